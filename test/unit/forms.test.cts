@@ -19,39 +19,36 @@ const collections = (properties: INodeProperties[]): INodeProperties[] =>
 	properties.filter(({ type }) => type === 'collection');
 
 /** The linter sees only lists that are written out; most of ours are put together. */
-describe.each(nodes.map(({ description }) => description))(
-	'the form of $displayName',
-	({ properties, hints = [] }) => {
-		// An option that has to be added, and then switched on, is taken for one that is on.
-		it('switches on every option that is added', () => {
-			const added = collections(properties).flatMap(({ displayName, options }) =>
-				(options as INodeProperties[]).map((option) => ({ in: displayName, ...option })),
-			);
-			const off = added.filter(({ type, default: byDefault }) =>
-				type === 'boolean' ? byDefault !== true : byDefault === false,
-			);
-			expect(off.map((option) => `${option.in}: ${option.displayName}`)).toEqual([]);
-		});
-
-		it('has hints of at most 120 characters', () => {
-			const ofFields = fieldsIn(properties as Field[]).map(({ hint }) => hint);
-			const given = [...ofFields, ...hints.map(({ message }) => message)];
-			expect(given.filter((hint = '') => hint.length > 120)).toEqual([]);
-		});
-
-		it.each(collections(properties))(
-			'lists the fields of $displayName by the alphabet, for %#',
-			({ options, placeholder }) => {
-				const names = (options as INodePropertyCollection[]).map(({ displayName }) => displayName);
-				if (names.length > 1) expect(placeholder).toMatch(/^Add (field|filter|option|prompt)$/);
-				expect(names.filter((label) => /\b(Id|Url)s?\b/.test(label))).toEqual([]);
-				// What most people change comes first.
-				const rest = names[0] === 'Title' ? names.slice(1) : names;
-				expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b)));
-			},
+describe.each(nodes.map(({ description }) => description))('the form of $displayName', ({ properties, hints = [] }) => {
+	// An option that has to be added, and then switched on, is taken for one that is on.
+	it('switches on every option that is added', () => {
+		const added = collections(properties).flatMap(({ displayName, options }) =>
+			(options as INodeProperties[]).map((option) => ({ in: displayName, ...option })),
 		);
-	},
-);
+		const off = added.filter(({ type, default: byDefault }) =>
+			type === 'boolean' ? byDefault !== true : byDefault === false,
+		);
+		expect(off.map((option) => `${option.in}: ${option.displayName}`)).toEqual([]);
+	});
+
+	it('has hints of at most 120 characters', () => {
+		const ofFields = fieldsIn(properties as Field[]).map(({ hint }) => hint);
+		const given = [...ofFields, ...hints.map(({ message }) => message)];
+		expect(given.filter((hint = '') => hint.length > 120)).toEqual([]);
+	});
+
+	it.each(collections(properties))(
+		'lists the fields of $displayName by the alphabet, for %#',
+		({ options, placeholder }) => {
+			const names = (options as INodePropertyCollection[]).map(({ displayName }) => displayName);
+			if (names.length > 1) expect(placeholder).toMatch(/^Add (field|filter|option|prompt)$/);
+			expect(names.filter((label) => /\b(Id|Url)s?\b/.test(label))).toEqual([]);
+			// What most people change comes first.
+			const rest = names[0] === 'Title' ? names.slice(1) : names;
+			expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b)));
+		},
+	);
+});
 
 it('says what each operation does', () => {
 	const operations = nodes.flatMap(({ description: { properties } }) =>

@@ -45,32 +45,19 @@ describe('lists of prompts as models and people write them', () => {
 	});
 
 	it.each([
-		[
-			'a heading before a table',
-			['| # | Prompt |', '|---|:--|', '| 1 | Which coffee? |'],
-			['Which coffee?'],
-		],
-		[
-			'no names',
-			['| 1 | Which coffee? |', '| 2 | Where is tea? |'],
-			['Which coffee?', 'Where is tea?'],
-		],
-		[
-			'a category',
-			['| Prompt | Category |', '| --- | --- |', '| Which coffee? | Taste |'],
-			['Which coffee? (Taste)'],
-		],
+		['a heading before a table', ['| # | Prompt |', '|---|:--|', '| 1 | Which coffee? |'], ['Which coffee?']],
+		['no names', ['| 1 | Which coffee? |', '| 2 | Where is tea? |'], ['Which coffee?', 'Where is tea?']],
+		['a category', ['| Prompt | Category |', '| --- | --- |', '| Which coffee? | Taste |'], ['Which coffee? (Taste)']],
 	])('a table in Markdown with %s', (_, lines, prompts) => {
 		expect(promptsOf(lines)).toEqual(prompts);
 	});
 
 	it('a CSV with categories, and commas within a prompt', () => {
-		expect(
-			promptsOf(['prompt;category', 'Which, and why?;Taste', '"Where; and when?";Place']),
-		).toEqual(['Which, and why? (Taste)', 'Where; and when? (Place)']);
-		expect(promptsOf(['prompt,category', 'Tea, or coffee?,Taste'])).toEqual([
-			'Tea, or coffee? (Taste)',
+		expect(promptsOf(['prompt;category', 'Which, and why?;Taste', '"Where; and when?";Place'])).toEqual([
+			'Which, and why? (Taste)',
+			'Where; and when? (Place)',
 		]);
+		expect(promptsOf(['prompt,category', 'Tea, or coffee?,Taste'])).toEqual(['Tea, or coffee? (Taste)']);
 	});
 
 	it.each([
@@ -95,11 +82,7 @@ describe('lists of prompts as models and people write them', () => {
 	});
 
 	it('name what is left out and split, and leave alone what is no text', () => {
-		const lines = [
-			'# Coffee',
-			'1. Which coffee is best? 2. Where is tea sold?',
-			'Hope this helps!',
-		];
+		const lines = ['# Coffee', '1. Which coffee is best? 2. Where is tea sold?', 'Hope this helps!'];
 		expect(readPromptLines([...lines])).toMatchObject({
 			leftOut: ['# Coffee', 'Hope this helps!'],
 			split: [lines[1]],

@@ -11,9 +11,7 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => `Prompt 
 describe('prompts of the list', () => {
 	it('go out with text and category, without blanks around them', () => {
 		const entries = [formOf({ promptText: ' Which coffee? ', category: ' Taste ' })];
-		expect(given({ prompts: entries })).toEqual([
-			{ prompt_text: 'Which coffee?', category: 'Taste' },
-		]);
+		expect(given({ prompts: entries })).toEqual([{ prompt_text: 'Which coffee?', category: 'Taste' }]);
 	});
 });
 

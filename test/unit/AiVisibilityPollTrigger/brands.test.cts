@@ -16,11 +16,7 @@ beforeEach(() => void logged.splice(0));
  * @param failing a brand, and how its reading ends
  * @returns the brands that were read, in order
  */
-async function pollThree(
-	memory: IDataObject | undefined,
-	inTime = Infinity,
-	failing: Record<string, Error> = {},
-) {
+async function pollThree(memory: IDataObject | undefined, inTime = Infinity, failing: Record<string, Error> = {}) {
 	const read: string[] = [];
 	const signal = { aborted: inTime === 0, reason: new DeadlineExceeded(36) };
 	const request = async ({ path }: { path: string }) => {

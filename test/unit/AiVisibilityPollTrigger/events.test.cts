@@ -5,12 +5,7 @@ import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import { costNotice, type PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
 import { root } from '../../../harness/paths.cts';
-import {
-	findOperation,
-	queryParametersOf,
-	resolve,
-	returnedBy,
-} from '../../../sandbox/openapi.cts';
+import { findOperation, queryParametersOf, resolve, returnedBy } from '../../../sandbox/openapi.cts';
 
 const { properties } = new AiVisibilityPollTrigger().description;
 const shownFor = ({ value }: PollEvent): INodeProperties[] =>

@@ -21,11 +21,7 @@ it.each<[string, IDataObject, string[]]>([
 		{ ...email, status: 'opened', previous_status: 'sent' },
 		['Email to ann@\u200bone.example: opened (sent before)', 'A *note* &amp; more'],
 	],
-	[
-		'emailStatusChanged',
-		{ ...email, status: 'replied', subject: null },
-		['Email to ann@\u200bone.example: replied'],
-	],
+	['emailStatusChanged', { ...email, status: 'replied', subject: null }, ['Email to ann@\u200bone.example: replied']],
 	[
 		'noReply',
 		{ ...email, sent_at: '2026-02-20T09:00:00Z', emails_to_recipient: 2 },
@@ -44,49 +40,26 @@ it.each<[string, IDataObject, string[]]>([
 		{ ...email, backlink_verified: false },
 		['The link is no longer on ann@\u200bone.example', 'A *note* &amp; more'],
 	],
-	[
-		'campaignStatusChanged',
-		{ status: 'active', previous_status: 'draft' },
-		['Campaign active (draft before)'],
-	],
-	[
-		'jobFinished',
-		{ id: 'j1', status: 'failed', message: 'Too "old"' },
-		['Job j1 failed', 'Too "old"'],
-	],
+	['campaignStatusChanged', { status: 'active', previous_status: 'draft' }, ['Campaign active (draft before)']],
+	['jobFinished', { id: 'j1', status: 'failed', message: 'Too "old"' }, ['Job j1 failed', 'Too "old"']],
 	[
 		'newCitation',
 		{ url: 'https://one.example/?a=1&b=*', brand_mention_sentiment: 'negative' },
-		[
-			'AI assistants cite a new page: https://one.example/?a=1&amp;b=*',
-			'It speaks of the brand: negative',
-		],
+		['AI assistants cite a new page: https://one.example/?a=1&amp;b=*', 'It speaks of the brand: negative'],
 	],
 	[
 		'quotaLow',
 		{ remaining_percent: 9.87, remaining: 296, limit: 3_000 },
 		['9.9% of the request quota is left: 296 of 3000 units'],
 	],
-	[
-		'reportFinished',
-		{ status: 'completed', visibility_score: 70.25 },
-		['Completed', 'Visibility score 70.3 of 100'],
-	],
-	[
-		'reportFinished',
-		{ status: 'failed', failure_reason: 'A & B' },
-		['Failed', 'Reason: A &amp; B'],
-	],
+	['reportFinished', { status: 'completed', visibility_score: 70.25 }, ['Completed', 'Visibility score 70.3 of 100']],
+	['reportFinished', { status: 'failed', failure_reason: 'A & B' }, ['Failed', 'Reason: A &amp; B']],
 	[
 		'scheduleRunFinished',
 		{ last_run_status: 'failed', last_error_message: 'One <market>' },
 		['Run failed', 'Reason: One &lt;market&gt;'],
 	],
-	[
-		'webhookEndpointDisabled',
-		{ url: 'https://one.example' },
-		['Webhook endpoint disabled: https://one.example'],
-	],
+	['webhookEndpointDisabled', { url: 'https://one.example' }, ['Webhook endpoint disabled: https://one.example']],
 ])('the message of %s about %j', async (value, record, lines) => {
 	expect(await slackTextOf(value, record)).toEqual(['*March 2, 2026*', ...lines]);
 });
@@ -96,9 +69,7 @@ it('the plain text says the same without markup', async () => {
 	const record = { brand: 'A * B', ...email, status: 'opened' };
 	const found = [{ event: 'x', record, time }];
 	const [{ json }] = await toEventItems(found, event, [], wordsIn('en', 'UTC'));
-	expect(json.text).toBe(
-		'A * B · March 1, 2026\nEmail to ann@one.example: opened\nA *note* & more',
-	);
+	expect(json.text).toBe('A * B · March 1, 2026\nEmail to ann@one.example: opened\nA *note* & more');
 });
 
 it('a message begins with the brand, the name, the market and the day', async () => {

@@ -188,22 +188,19 @@ it.each([
 	['of the same activation', false, true, [1, 0]],
 	['of the durable scheduler', true, false, [1, 0]],
 	['of a newer publication takes its place, and one', false, false, [0, 1]],
-])(
-	'a poll %s that begins while another one is under way gives nothing',
-	async (name, isDurable, isSame, expected) => {
-		let end = () => {};
-		const ended = new Promise<void>((resolve) => (end = resolve));
-		const context = contextOf();
-		const first = withMemory(context, hostOf(name, isDurable), 'a', async () => {
-			await ended;
-			return { memory: {}, found: [EVENT] };
-		});
-		const again = isSame ? context : contextOf();
-		const second = await withMemory(again, hostOf(name, isDurable), 'a', async () => ({
-			memory: {},
-			found: [EVENT],
-		}));
-		end();
-		expect([(await first).length, second.length]).toEqual(expected);
-	},
-);
+])('a poll %s that begins while another one is under way gives nothing', async (name, isDurable, isSame, expected) => {
+	let end = () => {};
+	const ended = new Promise<void>((resolve) => (end = resolve));
+	const context = contextOf();
+	const first = withMemory(context, hostOf(name, isDurable), 'a', async () => {
+		await ended;
+		return { memory: {}, found: [EVENT] };
+	});
+	const again = isSame ? context : contextOf();
+	const second = await withMemory(again, hostOf(name, isDurable), 'a', async () => ({
+		memory: {},
+		found: [EVENT],
+	}));
+	end();
+	expect([(await first).length, second.length]).toEqual(expected);
+});

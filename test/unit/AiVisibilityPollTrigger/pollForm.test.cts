@@ -11,8 +11,7 @@ const formOf = async (parameters: IDataObject, apiKey = 'ab_live_1') => {
 	} as unknown as IPollFunctions);
 };
 const brand = (id: string) => ({ brandId: { __rl: true, mode: 'list', value: id } });
-const fingerprintOf = async (...form: Parameters<typeof formOf>) =>
-	(await formOf(...form)).fingerprint;
+const fingerprintOf = async (...form: Parameters<typeof formOf>) => (await formOf(...form)).fingerprint;
 
 describe('what a poll remembers', () => {
 	it('does not depend on which brands are chosen, and not on what only chooses events', async () => {
@@ -53,10 +52,7 @@ it.each([
 	["'Brand Names or IDs' is empty", { brands: 'chosen', brandIds: [] }],
 	["'Report Statuses' is empty", { reportStatuses: [] }],
 	["'Report Statuses'", { reportStatuses: ['archived'] }],
-	[
-		"'Schedule' is empty",
-		{ event: 'visibilityChanged', filters: { scheduledReportId: brand('').brandId } },
-	],
+	["'Schedule' is empty", { event: 'visibilityChanged', filters: { scheduledReportId: brand('').brandId } }],
 	["'Threshold (Points)' must be from", { ...threshold, threshold: -1 }],
 	["'Threshold (Points)' is empty", { ...threshold, threshold: '' }],
 	["'Days Without a Reply' is empty", { event: 'noReply', days: '' }],

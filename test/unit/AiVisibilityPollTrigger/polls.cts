@@ -1,9 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type {
-	Detection,
-	Detector,
-	ListFacts,
-} from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import type { Detection, Detector, ListFacts } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 
 /** What one poll reads of a list. */
 export interface Listing extends Partial<ListFacts> {
@@ -27,11 +23,7 @@ export function pollOf(
 }
 
 /** The result of the last of several polls. */
-export function afterPolls(
-	detector: Detector,
-	listings: Listing[],
-	memory?: IDataObject,
-): Detection {
+export function afterPolls(detector: Detector, listings: Listing[], memory?: IDataObject): Detection {
 	let last: Detection = { memory: memory!, found: [] };
 	for (const listing of listings) last = pollOf(detector, last.memory, listing);
 	return last;

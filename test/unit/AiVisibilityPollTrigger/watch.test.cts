@@ -1,9 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	DAY_MS,
-	type Detector,
-	MOST_RECORDS,
-} from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import { DAY_MS, type Detector, MOST_RECORDS } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { pollList, type Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
 import { DeadlineExceeded } from '../../../nodes/shared/base/errors/cancellation';
 

@@ -1,9 +1,5 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
-import {
-	addressOf,
-	knownEndpoints,
-	storeEndpoints,
-} from '../../../nodes/AiVisibilityTrigger/endpoints';
+import { addressOf, knownEndpoints, storeEndpoints } from '../../../nodes/AiVisibilityTrigger/endpoints';
 import { storedEndpoint } from '../support/storedEndpoint.cts';
 
 const BASE = 'https://n8n.example.com/a%20path/webhook';
@@ -57,8 +53,7 @@ describe('the endpoints of a trigger', () => {
 		const endpoints = [storedEndpoint()];
 		const staticData = { endpoints } as never as IDataObject;
 		Object.freeze(staticData);
-		const store = (all: typeof endpoints) =>
-			storeEndpoints(contextOf(`${BASE}/4/webhook`, staticData), all);
+		const store = (all: typeof endpoints) => storeEndpoints(contextOf(`${BASE}/4/webhook`, staticData), all);
 		expect(() => store([storedEndpoint()])).not.toThrow();
 		expect(() => store([storedEndpoint({ secret: 'other' })])).toThrow(/read only/);
 	});

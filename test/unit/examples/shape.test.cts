@@ -6,9 +6,7 @@ import { root } from '../../../harness/paths.cts';
 import type { Workflow, WorkflowNode } from '../../../harness/shapes.cts';
 import { galleryProblems } from '../../../tools/release/gallery.cts';
 
-const workflows = [...publicExamples().values()].map(
-	(workflow) => [workflow.name, workflow] as const,
-);
+const workflows = [...publicExamples().values()].map((workflow) => [workflow.name, workflow] as const);
 
 const mostNodes = 18;
 /** Of an expression, in characters: what is longer belongs in a Code node, with a comment. */
@@ -112,9 +110,7 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 	});
 
 	it('has no long expressions, and comments in its Code nodes', () => {
-		const long = expressionsOf(nodes).filter(
-			([, text]) => text.startsWith('=') && text.length > longest,
-		);
+		const long = expressionsOf(nodes).filter(([, text]) => text.startsWith('=') && text.length > longest);
 		expect(long).toEqual([]);
 		const codes = nodes.filter(({ type }) => type === 'n8n-nodes-base.code');
 		for (const { parameters } of codes) expect(parameters.jsCode).toMatch(/^\/\/ [A-Z].+\.\n/);
@@ -180,8 +176,7 @@ function hiddenLines({ nodes, connections }: Workflow): string[] {
 					name !== to &&
 					Array.from({ length: 99 }, (_, step) => (step + 1) / 100).some((t) => {
 						// A cubic curve that leaves and arrives level.
-						const pointX =
-							x + SIZE + width * (1.5 * t * (1 - t) ** 2 + 1.5 * t ** 2 * (1 - t) + t ** 3);
+						const pointX = x + SIZE + width * (1.5 * t * (1 - t) ** 2 + 1.5 * t ** 2 * (1 - t) + t ** 3);
 						const pointY = y + SIZE / 2 + (toY - y) * (3 * t ** 2 - 2 * t ** 3);
 						return pointX > left && pointX < left + SIZE && pointY > top && pointY < top + SIZE;
 					});
@@ -207,12 +202,9 @@ function expressionsOf(nodes: WorkflowNode[]): Array<[string, string]> {
 /** @returns what leads to a node; to a tool of an agent, what leads to the agent */
 function ancestorsIn({ connections }: Workflow): (name: string) => Set<string> {
 	const parents = new Map<string, string[]>();
-	const add = (child: string, parent: string) =>
-		parents.set(child, [...(parents.get(child) ?? []), parent]);
+	const add = (child: string, parent: string) => parents.set(child, [...(parents.get(child) ?? []), parent]);
 	for (const [name, types] of Object.entries(connections)) {
-		for (const [type, outputs] of Object.entries(
-			types as Record<string, Array<Array<{ node: string }>>>,
-		)) {
+		for (const [type, outputs] of Object.entries(types as Record<string, Array<Array<{ node: string }>>>)) {
 			for (const { node } of outputs.flat()) {
 				if (type === 'main') add(node, name);
 				else add(name, node);

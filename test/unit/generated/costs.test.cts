@@ -32,8 +32,7 @@ describe('the costs in the descriptions of operations', () => {
 
 	it('are there wherever it has units', () => {
 		const silent = declared.filter(
-			({ operation, api }) =>
-				(api?.['x-request-units'] ?? 0) > 0 && !UNITS.test(operation.description),
+			({ operation, api }) => (api?.['x-request-units'] ?? 0) > 0 && !UNITS.test(operation.description),
 		);
 		expect(silent.map(nameOf)).toEqual([]);
 	});
@@ -65,8 +64,7 @@ describe('the costs in the descriptions of operations', () => {
 
 describe('the cost of a run', () => {
 	/** A sentence that gives a price for a prompt or for premium assistants. */
-	const PRICE =
-		/credits? (per|for each|a|each) prompt|prompts? costs? \d+ credit|premium.*credit|credit.*premium/i;
+	const PRICE = /credits? (per|for each|a|each) prompt|prompts? costs? \d+ credit|premium.*credit|credit.*premium/i;
 
 	/** A sentence that counts the prompts of one case. */
 	const EXAMPLE = /^\d+ prompts/;
@@ -76,24 +74,18 @@ describe('the cost of a run', () => {
 	it('is one sentence in all forms, hints, documents and examples', async () => {
 		const forms = (await declaredNodes()).map(({ description }) => JSON.stringify(description));
 		const files = filesLike('README.md', 'docs/*.md', 'examples/*.json').map(textOf);
-		const prices = [...forms, ...files]
-			.flatMap(sentencesOf)
-			.filter((each) => PRICE.test(each) && !EXAMPLE.test(each));
+		const prices = [...forms, ...files].flatMap(sentencesOf).filter((each) => PRICE.test(each) && !EXAMPLE.test(each));
 		expect(prices.filter((each) => each.includes(RUN_COST)).length).toBeGreaterThan(10);
 		expect(prices.filter((each) => !each.includes(RUN_COST))).toEqual([]);
 	});
 
 	it('names the premium assistants in the form', async () => {
 		const [{ description }] = await declaredNodes();
-		expect(JSON.stringify(description)).toContain(
-			`${RUN_COST}: ChatGPT Search, Claude Search, Gemini, Grok.`,
-		);
+		expect(JSON.stringify(description)).toContain(`${RUN_COST}: ChatGPT Search, Claude Search, Gemini, Grok.`);
 	});
 
 	it('is 60 credits for 20 prompts with two premium assistants', () => {
 		expect(20 * creditsPerPrompt(['chatgpt', 'gemini', 'grok'])).toBe(60);
-		expect(costOfPrompts(20)).toBe(
-			'A run of 20 prompts costs 20 credits, plus 20 for each premium assistant.',
-		);
+		expect(costOfPrompts(20)).toBe('A run of 20 prompts costs 20 credits, plus 20 for each premium assistant.');
 	});
 });

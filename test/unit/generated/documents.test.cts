@@ -26,10 +26,7 @@ describe('the operations of the nodes', () => {
 		for (const each of declared.filter(({ api }) => api !== undefined)) {
 			const { scope } = contract.find(({ id }) => id === each.api!.operationId)!;
 			const names = scopesOf(each).map(({ name }) => name);
-			expect([nameOf(each), scope === undefined || covers(names, scope)]).toEqual([
-				nameOf(each),
-				true,
-			]);
+			expect([nameOf(each), scope === undefined || covers(names, scope)]).toEqual([nameOf(each), true]);
 		}
 	});
 });
@@ -62,10 +59,7 @@ describe('the usual sets of scopes', () => {
 
 it('the node that a search for "PDF report" finds says how to make a PDF', async () => {
 	const nodes = await declaredNodes();
-	const found = nodes.filter(({ name }) =>
-		textOf(`nodes/${name}/${name}.node.json`).includes('"PDF report"'),
-	);
+	const found = nodes.filter(({ name }) => textOf(`nodes/${name}/${name}.node.json`).includes('"PDF report"'));
 	expect(found.length).toBeGreaterThan(0);
-	for (const { description } of found)
-		expect(JSON.stringify(description)).toContain('For a PDF, convert');
+	for (const { description } of found) expect(JSON.stringify(description)).toContain('For a PDF, convert');
 });

@@ -34,20 +34,14 @@ describe('the scopes of a workflow', () => {
 	});
 
 	it('are those of its nodes, each once; nodes of n8n need none', () => {
-		expect(scopesOf(['aiVisibility', getReport], ['aiVisibilityTool', getReport])).toEqual([
-			'`read:reports`',
-		]);
+		expect(scopesOf(['aiVisibility', getReport], ['aiVisibilityTool', getReport])).toEqual(['`read:reports`']);
 		expect(scopesOf(['n8n-nodes-base.set', {}])).toEqual([]);
 	});
 
 	it('leave out what another covers', () => {
 		const createTask = { resource: 'task', operation: 'create' };
-		expect(
-			scopesOf(['aiVisibilityContent', getTasks], ['aiVisibilityContent', createTask]),
-		).toEqual(['`write:tasks`']);
+		expect(scopesOf(['aiVisibilityContent', getTasks], ['aiVisibilityContent', createTask])).toEqual(['`write:tasks`']);
 		const sendEmail = { resource: 'email', operation: 'send' };
-		expect(scopesOf(['aiVisibility', getReport], ['aiVisibilityOutreach', sendEmail])).toEqual([
-			'`write:all`?',
-		]);
+		expect(scopesOf(['aiVisibility', getReport], ['aiVisibilityOutreach', sendEmail])).toEqual(['`write:all`?']);
 	});
 });

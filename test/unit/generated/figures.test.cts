@@ -84,10 +84,7 @@ const OF_CONTRACT = ['80 characters', '200 characters', '500 characters'];
 
 /** Examples, what was measured, and what n8n does, by the only texts that have them. */
 const OF_TEXTS: Record<string, string[]> = {
-	'3 minutes': [
-		'nodes/AiVisibility/resources/brandFacts.ts',
-		'nodes/AiVisibility/resources/report/fields.ts',
-	],
+	'3 minutes': ['nodes/AiVisibility/resources/brandFacts.ts', 'nodes/AiVisibility/resources/report/fields.ts'],
 	'10 requests': [
 		'README.md',
 		'nodes/AiVisibility/resources/prompt.ts',

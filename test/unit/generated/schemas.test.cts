@@ -77,10 +77,7 @@ const askable = () => {
 };
 
 const endedJob = async () => {
-	const { job_id: id } = await scene.direct(
-		'POST',
-		`/v1/reports/${await scene.draftReport()}/runs`,
-	);
+	const { job_id: id } = await scene.direct('POST', `/v1/reports/${await scene.draftReport()}/runs`);
 	return { jobId: byId(String(id)) };
 };
 
@@ -101,10 +98,7 @@ const calls: Array<[operation: string, given: () => object]> = [
 	['report/delete', draftReport],
 	['job/wait', endedJob],
 	['outreachTarget/getMany', askable],
-	[
-		'contact/removeFromAllLists',
-		() => ({ email: 'reader@press.example', brandId: byId(scene.brandId) }),
-	],
+	['contact/removeFromAllLists', () => ({ email: 'reader@press.example', brandId: byId(scene.brandId) })],
 ];
 
 describe('what the nodes put out', () => {
@@ -114,9 +108,7 @@ describe('what the nodes put out', () => {
 		scene.begin();
 		for (const [call, given] of calls) {
 			const [resource, operation] = call.split('/');
-			const name = /^(outreachTarget|contact)$/.test(resource)
-				? 'AiVisibilityOutreach'
-				: 'AiVisibility';
+			const name = /^(outreachTarget|contact)$/.test(resource) ? 'AiVisibilityOutreach' : 'AiVisibility';
 			const parameters = { resource, operation, ...(await given()) };
 			const node = { type: `${PACK}.${name.replace('A', 'a')}` };
 			const { records } = await scene.run({ parameters, node });
@@ -124,20 +116,17 @@ describe('what the nodes put out', () => {
 		}
 	});
 
-	it.each(calls.map(([call], index) => [call, index]))(
-		'is what the schema says: %s',
-		(_, index) => {
-			const { file, records } = outputs[Number(index)];
-			const schema = schemaOf(file);
-			const validate = ajv.compile(schema);
-			expect(records.length).toBeGreaterThan(0);
-			for (const record of records) {
-				expect([validate(record), validate.errors]).toEqual([true, null]);
-				// Rows have fields whose names no source shows.
-				if (!file.includes('getRows')) expect(unknownFields(record, schema)).toEqual([]);
-			}
-		},
-	);
+	it.each(calls.map(([call], index) => [call, index]))('is what the schema says: %s', (_, index) => {
+		const { file, records } = outputs[Number(index)];
+		const schema = schemaOf(file);
+		const validate = ajv.compile(schema);
+		expect(records.length).toBeGreaterThan(0);
+		for (const record of records) {
+			expect([validate(record), validate.errors]).toEqual([true, null]);
+			// Rows have fields whose names no source shows.
+			if (!file.includes('getRows')) expect(unknownFields(record, schema)).toEqual([]);
+		}
+	});
 
 	it('has all fields that the schema of a composed operation names', async () => {
 		const composed = (await declaredNodes()).flatMap(operationsOf).filter(({ operation }) => {

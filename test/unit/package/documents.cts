@@ -24,9 +24,7 @@ export function readDocument(file: string) {
 		// What stands in code, in a line or a block, a line each.
 		code: [...blocks.flatMap((block) => block.split('\n')), ...spans],
 		links: [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target),
-		anchors: [...prose.matchAll(/^#+ (.+)$|<a name="(.+?)">/gm)].map(
-			([, heading, name]) => name ?? anchorOf(heading),
-		),
+		anchors: [...prose.matchAll(/^#+ (.+)$|<a name="(.+?)">/gm)].map(([, heading, name]) => name ?? anchorOf(heading)),
 	};
 }
 

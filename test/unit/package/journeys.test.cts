@@ -19,9 +19,7 @@ const hasLogic = (operation: Operation): boolean =>
 
 it('each event of the watch trigger has a journey', () => {
 	const without = pollEvents.filter(({ value }) => !journeys.some((text) => isIn(text, value)));
-	expect(
-		without.map(({ name }) => `${name}: npm run new -- event writes a test to begin with`),
-	).toEqual([]);
+	expect(without.map(({ name }) => `${name}: npm run new -- event writes a test to begin with`)).toEqual([]);
 });
 
 it('each operation with logic has a journey', async () => {
@@ -29,9 +27,7 @@ it('each operation with logic has a journey', async () => {
 	const has = ({ resource, operation }: Declared) =>
 		journeys.some((text) => isIn(text, resource.value) && isIn(text, operation.value));
 	const without = all.filter((each) => hasLogic(each.operation) && !has(each));
-	expect(without.map(({ resource, operation }) => `${resource.name}: ${operation.name}`)).toEqual(
-		[],
-	);
+	expect(without.map(({ resource, operation }) => `${resource.name}: ${operation.name}`)).toEqual([]);
 });
 
 it('nothing is left to say', () => {

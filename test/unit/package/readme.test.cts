@@ -16,8 +16,7 @@ const NPM_COMMANDS = ['install', 'publish', 'version'];
 const README_LIMIT = 12_000;
 const CONTRIBUTING_LIMIT = 13_000;
 
-const npmCommands = ({ code }: Document) =>
-	code.flatMap((line) => [...line.matchAll(/\bnpm (run )?([\w:-]+)/g)]);
+const npmCommands = ({ code }: Document) => code.flatMap((line) => [...line.matchAll(/\bnpm (run )?([\w:-]+)/g)]);
 
 const localLinks = ({ links }: Document) => links.filter((target) => !/^[a-z]+:/.test(target));
 
@@ -30,8 +29,7 @@ const paths = ({ code }: Document) =>
 
 describe.each(documents)('$file', (document) => {
 	it('names npm commands that exist', () => {
-		const known = (run: string, name: string) =>
-			name in manifest.scripts || (!run && NPM_COMMANDS.includes(name));
+		const known = (run: string, name: string) => name in manifest.scripts || (!run && NPM_COMMANDS.includes(name));
 		const unknown = npmCommands(document).filter(([, run, name]) => !known(run, name));
 		expect(unknown.map(([command]) => command)).toEqual([]);
 	});
@@ -97,9 +95,7 @@ describe('the documents', () => {
 
 	it('show every picture', () => {
 		const linked = documents.flatMap(({ file, links }) =>
-			links
-				.filter((target) => target.endsWith('.png'))
-				.map((target) => join(dirname(file), target)),
+			links.filter((target) => target.endsWith('.png')).map((target) => join(dirname(file), target)),
 		);
 		// Those of the dark theme show the same as their twins.
 		const pictures = filesLike('docs/*.png').filter((file) => !file.endsWith('-dark.png'));
@@ -143,9 +139,7 @@ describe('the workflows of GitHub Actions', () => {
 			for (const [, name] of workflow.matchAll(/\bnpm run ([\w:-]+)/g)) {
 				expect(Object.keys(manifest.scripts)).toContain(name);
 			}
-			for (const [, , file] of workflow.matchAll(
-				/\b(node|bash|uses:) ([\w.-]*\/[\w./-]+)(?=$|\s)/gm,
-			)) {
+			for (const [, , file] of workflow.matchAll(/\b(node|bash|uses:) ([\w.-]*\/[\w./-]+)(?=$|\s)/gm)) {
 				expect([file, existsSync(join(root, file))]).toEqual([file, true]);
 			}
 		}

@@ -15,9 +15,7 @@ beforeAll(async () => {
 	built = await builtPackage();
 	const { size, unpackedSize, files } = built;
 	const kB = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
-	process.stdout.write(
-		`The package: ${kB(size)}, unpacked ${kB(unpackedSize)} in ${files.length} files\n`,
-	);
+	process.stdout.write(`The package: ${kB(size)}, unpacked ${kB(unpackedSize)} in ${files.length} files\n`);
 });
 
 afterAll(() => built?.dispose());
@@ -89,10 +87,7 @@ describe('the tarball', () => {
 		const { node, categories, resources } = codexOf(file);
 		expect(categories.length).toBeGreaterThan(0);
 		for (const category of categories) expect(CATEGORIES).toContain(category);
-		const classes = (await import(join(root, sourceOf(file)))) as Record<
-			string,
-			new () => INodeType
-		>;
+		const classes = (await import(join(root, sourceOf(file)))) as Record<string, new () => INodeType>;
 		const { description } = new classes[basename(file).split('.')[0]]();
 		expect(node).toBe(`n8n-nodes-ai-visibility.${description.name}`);
 		const { anchors } = readDocument('README.md');
@@ -105,9 +100,7 @@ describe('the tarball', () => {
 
 	it.each(Object.entries(SEARCHES))('says by what %s is found in n8n', (node, words) => {
 		const { alias } = codexOf(`dist/nodes/${node}/${node}.node.js`);
-		expect(alias.map((each) => each.toLowerCase())).toEqual(
-			expect.arrayContaining(words.split(', ')),
-		);
+		expect(alias.map((each) => each.toLowerCase())).toEqual(expect.arrayContaining(words.split(', ')));
 	});
 
 	it('requires n8n-workflow, crypto and its own files only', () => {

@@ -14,11 +14,12 @@ export const response = (
 };
 
 /** Something that is not JSON: a web page, or half an answer. */
-export const unreadable = (
-	status: number,
-	headers: Record<string, string> = {},
-	text = '<html>',
-): HttpResult => ({ kind: 'unreadable', status, headers, text });
+export const unreadable = (status: number, headers: Record<string, string> = {}, text = '<html>'): HttpResult => ({
+	kind: 'unreadable',
+	status,
+	headers,
+	text,
+});
 
 /** No response at all. */
 export const noResponse = (code: string): HttpResult => ({

@@ -6,12 +6,7 @@ import {
 	type INodeType,
 	type INodeTypes,
 } from 'n8n-workflow';
-import type {
-	Field,
-	FieldGroup,
-	FieldValues,
-	Form,
-} from '../../../nodes/shared/forms/describe/types';
+import type { Field, FieldGroup, FieldValues, Form } from '../../../nodes/shared/forms/describe/types';
 import { readForm, type FormSource } from '../../../nodes/shared/run/input/readForm';
 import { normalize } from '../../../nodes/shared/run/input/values';
 

@@ -1,8 +1,4 @@
-import {
-	type AwaitedJob,
-	type WaitSettings,
-	waitForJob,
-} from '../../../nodes/shared/jobs/waitForJob';
+import { type AwaitedJob, type WaitSettings, waitForJob } from '../../../nodes/shared/jobs/waitForJob';
 import { clock } from '../../../nodes/shared/base/time/clock';
 import { ApiClient } from '../../../nodes/shared/requests/client';
 import type { OperationError } from '../../../nodes/shared/base/errors/operationError';

@@ -52,9 +52,7 @@ export class ManualTime {
 	async settle(): Promise<void> {
 		// Jest and what is really asynchronous get a turn, too.
 		const isTurn = this.settled++ % TICKS_A_TURN === 0;
-		await new Promise<void>((resolve) =>
-			isTurn ? setImmediate(resolve) : process.nextTick(resolve),
-		);
+		await new Promise<void>((resolve) => (isTurn ? setImmediate(resolve) : process.nextTick(resolve)));
 	}
 
 	/** Lets time pass. */

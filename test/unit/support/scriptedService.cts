@@ -9,10 +9,7 @@ import {
 import { NodeApiError as OldestNodeApiError } from 'n8n-workflow-oldest';
 import { ApiClient, type ClientSettings } from '../../../nodes/shared/requests/client';
 import type { ApiContext } from '../../../nodes/shared/requests/http';
-import {
-	type ConnectionSettings,
-	openConnection,
-} from '../../../nodes/shared/requests/keys/connection';
+import { type ConnectionSettings, openConnection } from '../../../nodes/shared/requests/keys/connection';
 
 const node = { name: 'Node', type: 'test' } as INode;
 
@@ -88,10 +85,7 @@ export class ScriptedService {
 	}
 
 	/** A client on the way to this service. */
-	async client(
-		connection: ConnectionSettings = {},
-		settings: ClientSettings = {},
-	): Promise<ApiClient> {
+	async client(connection: ConnectionSettings = {}, settings: ClientSettings = {}): Promise<ApiClient> {
 		return new ApiClient(await openConnection(this.context, connection), settings);
 	}
 }

@@ -66,23 +66,16 @@ export class Traffic {
 }
 
 /** The most that one rolling minute holds, wherever in its passage the service counts a request. */
-export function mostInAMinute(
-	passages: Passage[],
-	countedAt: (passage: Passage) => number,
-): number {
+export function mostInAMinute(passages: Passage[], countedAt: (passage: Passage) => number): number {
 	const moments = passages.map(countedAt).sort((a, b) => a - b);
-	return Math.max(
-		0,
-		...moments.map((from) => moments.filter((at) => at >= from && at < from + MINUTE).length),
-	);
+	return Math.max(0, ...moments.map((from) => moments.filter((at) => at >= from && at < from + MINUTE).length));
 }
 
 export function mostAtOnce(passages: Passage[]): number {
 	return Math.max(
 		0,
 		...passages.map(
-			({ acquired }) =>
-				passages.filter((each) => each.acquired <= acquired && each.released > acquired).length,
+			({ acquired }) => passages.filter((each) => each.acquired <= acquired && each.released > acquired).length,
 		),
 	);
 }

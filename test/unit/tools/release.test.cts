@@ -5,30 +5,18 @@ import { type Manifest, unsetOf } from '../../../tools/release/checklist.cts';
 import { changedLines } from '../../../tools/release/changedLines.cts';
 
 describe('what changed in the forms', () => {
-	const FORMS =
-		'# node 1\n## email\nsend: POST /send\noptions = {}\n  limit number = 50\n## list\nname = a\n';
+	const FORMS = '# node 1\n## email\nsend: POST /send\noptions = {}\n  limit number = 50\n## list\nname = a\n';
 
 	it.each<[string, string, string[]]>([
-		[
-			'another order',
-			FORMS.replace('## list\nname = a\n', '').replace('## email', '## list\nname = a\n## email'),
-			[],
-		],
+		['another order', FORMS.replace('## list\nname = a\n', '').replace('## email', '## list\nname = a\n## email'), []],
 		['a line more', `${FORMS}size = 1\n`, ['+ node → list → size = 1']],
 		['a line less', FORMS.replace('name = a\n', ''), ['- node → list → name = a']],
 		[
 			'another default of a field in a collection',
 			FORMS.replace('50', '100'),
-			[
-				'- node → email → options → limit number = 50',
-				'+ node → email → options → limit number = 100',
-			],
+			['- node → email → options → limit number = 50', '+ node → email → options → limit number = 100'],
 		],
-		[
-			'a line that another resource has',
-			`${FORMS}send: POST /send\n`,
-			['+ node → list → send: POST /send'],
-		],
+		['a line that another resource has', `${FORMS}send: POST /send\n`, ['+ node → list → send: POST /send']],
 	])('%s', (_, now, changes) => {
 		expect(changedLines(FORMS, now)).toEqual(changes);
 	});

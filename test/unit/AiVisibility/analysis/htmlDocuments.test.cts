@@ -31,9 +31,7 @@ function overview(): string {
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {
 	'first-report': async () => make(await comparisonOf(NOW), {}, ['The brand is new.']).html,
 	comparison: async () => {
-		const [now, before] = [2, 3].map((part) =>
-			crowd(promptOf, (index, at) => (index + at) % 4 < part, ASSISTANTS),
-		);
+		const [now, before] = [2, 3].map((part) => crowd(promptOf, (index, at) => (index + at) % 4 < part, ASSISTANTS));
 		return make(await comparisonOf(now, before, { scores: [68, 72, 69, 71, 70] })).html;
 	},
 	overview,
@@ -42,16 +40,13 @@ const DOCUMENTS: Record<string, () => string | Promise<string>> = {
 /** A line for each tag, so that a change is a line. */
 const inLines = (html: string) => `${html.replace(/></g, '>\n<').trimEnd()}\n`;
 
-it.each(Object.entries(DOCUMENTS))(
-	'documents/%s.html is what the nodes make',
-	async (name, make) => {
-		const file = join(root, 'test/unit/AiVisibility/analysis/documents', `${name}.html`);
-		const made = inLines(await make());
-		// Whoever means a change deletes the file, and opens the new one.
-		if (!existsSync(file) && !process.env.CI) writeFileSync(file, made);
-		const changes = changedLines(readFileSync(file, 'utf8'), made);
-		const question = `Is this meant? If so, delete ${file}, run this test, and open the file.`;
-		expect(changes.length === 0 ? [] : [question, ...changes]).toEqual([]);
-		expect(readFileSync(file, 'utf8')).toBe(made);
-	},
-);
+it.each(Object.entries(DOCUMENTS))('documents/%s.html is what the nodes make', async (name, make) => {
+	const file = join(root, 'test/unit/AiVisibility/analysis/documents', `${name}.html`);
+	const made = inLines(await make());
+	// Whoever means a change deletes the file, and opens the new one.
+	if (!existsSync(file) && !process.env.CI) writeFileSync(file, made);
+	const changes = changedLines(readFileSync(file, 'utf8'), made);
+	const question = `Is this meant? If so, delete ${file}, run this test, and open the file.`;
+	expect(changes.length === 0 ? [] : [question, ...changes]).toEqual([]);
+	expect(readFileSync(file, 'utf8')).toBe(made);
+});

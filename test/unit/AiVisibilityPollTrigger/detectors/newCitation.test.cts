@@ -13,8 +13,7 @@ const list = (born: Record<string, number>, extent: Listing['extent'] = 'enough'
 		.map(([id, second]) => ({ id, created_at: at(second) })),
 	extent,
 });
-const foundAfter = (...listings: Listing[]) =>
-	afterPolls(detector, listings).found.map(({ record }) => record.id);
+const foundAfter = (...listings: Listing[]) => afterPolls(detector, listings).found.map(({ record }) => record.id);
 
 it.each<[string, Listing[], string[]]>([
 	['at the first poll, none', [list({ a: 1 })], []],
@@ -30,17 +29,14 @@ it.each<[string, Listing[], string[]]>([
 
 it('the list is read until a page has nothing new; the first poll reads one page', () => {
 	const { memory } = pollOf(detector, undefined, list({ b: 2, a: 1 }));
-	const isEnough = (page: Listing, before?: IDataObject) =>
-		detector.isEnough!(before, [], page.records, 0);
+	const isEnough = (page: Listing, before?: IDataObject) => detector.isEnough!(before, [], page.records, 0);
 	expect(isEnough(list({ a: 1 }))).toBe(true);
 	expect(isEnough(list({ c: 3, b: 2 }), memory)).toBe(false);
 	expect(isEnough(list({ b: 2, a: 1, old: 0 }), memory)).toBe(true);
 });
 
 it('more pages than are remembered are all found, and the first page is known', () => {
-	const many = list(
-		Object.fromEntries(Array.from({ length: 800 }, (_, at) => [`r${at}`, 100 + at])),
-	);
+	const many = list(Object.fromEntries(Array.from({ length: 800 }, (_, at) => [`r${at}`, 100 + at])));
 	expect(foundAfter(list({ a: 1 }), many)).toHaveLength(800);
 	const { memory } = afterPolls(detector, [list({ a: 1 }), many]);
 	expect(Object.keys(memory.known as object)).toHaveLength(500);
@@ -49,9 +45,9 @@ it('more pages than are remembered are all found, and the first page is known', 
 
 it('a page that is rated later is found then', () => {
 	const negative = newPages(({ sentiment }) => sentiment === 'negative');
-	const polls = [[], [null, 'negative'], ['negative', 'negative'], ['negative', null]].map(
-		(sentiments) => ({ records: sentiments.map((sentiment, id) => ({ id, sentiment })) }),
-	);
+	const polls = [[], [null, 'negative'], ['negative', 'negative'], ['negative', null]].map((sentiments) => ({
+		records: sentiments.map((sentiment, id) => ({ id, sentiment })),
+	}));
 	const found = polls.map((_, at) => afterPolls(negative, polls.slice(0, at + 1)).found);
 	expect(found).toMatchObject([[], [{ record: { id: 1 } }], [{ record: { id: 0 } }], []]);
 });
@@ -66,38 +62,30 @@ const step = fc.record({
 
 it('every new page is found exactly once, whatever fails', () => {
 	fc.assert(
-		fc.property(
-			fc.array(step, { maxLength: 30 }),
-			fc.integer({ min: 1, max: 4 }),
-			(steps, size) => {
-				let second = 0;
-				let all: IDataObject[] = [];
-				let memory: IDataObject | undefined;
-				const found: unknown[] = [];
-				let first = Infinity;
-				for (const { count, isLater, isLost } of [
-					...steps,
-					{ count: 1, isLater: true, isLost: false },
-				]) {
-					second += 1;
-					for (let made = 0; made < count; made++) {
-						if (isLater) second += 1;
-						all = [{ id: `${all.length}`, created_at: at(second) }, ...all];
-					}
-					if (isLost) continue;
-					let end = size;
-					while (end < all.length && !detector.isEnough!(memory, [], all.slice(end - size, end), 0))
-						end += size;
-					const extent = end < all.length ? 'enough' : 'whole';
-					const result = pollOf(detector, memory, { records: all.slice(0, end), extent });
-					if (memory === undefined) first = all.length;
-					for (const { record } of result.found) found.push(Number(record.id));
-					({ memory } = result);
+		fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 4 }), (steps, size) => {
+			let second = 0;
+			let all: IDataObject[] = [];
+			let memory: IDataObject | undefined;
+			const found: unknown[] = [];
+			let first = Infinity;
+			for (const { count, isLater, isLost } of [...steps, { count: 1, isLater: true, isLost: false }]) {
+				second += 1;
+				for (let made = 0; made < count; made++) {
+					if (isLater) second += 1;
+					all = [{ id: `${all.length}`, created_at: at(second) }, ...all];
 				}
-				const expected = all.map(({ id }) => Number(id)).filter((id) => id >= first);
-				expect([...found].sort()).toEqual([...expected].sort());
-			},
-		),
+				if (isLost) continue;
+				let end = size;
+				while (end < all.length && !detector.isEnough!(memory, [], all.slice(end - size, end), 0)) end += size;
+				const extent = end < all.length ? 'enough' : 'whole';
+				const result = pollOf(detector, memory, { records: all.slice(0, end), extent });
+				if (memory === undefined) first = all.length;
+				for (const { record } of result.found) found.push(Number(record.id));
+				({ memory } = result);
+			}
+			const expected = all.map(({ id }) => Number(id)).filter((id) => id >= first);
+			expect([...found].sort()).toEqual([...expected].sort());
+		}),
 		{ numRuns: 300 },
 	);
 });

@@ -13,8 +13,7 @@ const report = (second: number, more: IDataObject = {}): IDataObject => ({
 	...more,
 });
 
-const times = (count: number, first: number) =>
-	Array.from({ length: count }, (_, index) => first + index);
+const times = (count: number, first: number) => Array.from({ length: count }, (_, index) => first + index);
 
 const listOf = (...seconds: number[]) => ({
 	records: seconds.map((each) => report(each)).reverse(),
@@ -31,11 +30,7 @@ describe('reports that have a score for the first time', () => {
 
 	it('are paired with those before of their series, each once, the newest first', () => {
 		const { pairs = [], memory: next } = pollOf(reportChange, memory, listTo(3));
-		expect(pairsOf({ memory: {}, found: [], pairs })).toEqual([
-			'3 after 2',
-			'2 after 1',
-			'1 after 0',
-		]);
+		expect(pairsOf({ memory: {}, found: [], pairs })).toEqual(['3 after 2', '2 after 1', '1 after 0']);
 		expect(pairs[0].earlier.map(({ id }) => id)).toEqual(['2', '1', '0']);
 		expect(pairsOf(pollOf(reportChange, next, listTo(3)))).toEqual([]);
 	});

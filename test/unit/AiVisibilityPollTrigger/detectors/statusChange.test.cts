@@ -2,10 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
 import { silence } from '../../../../nodes/AiVisibilityPollTrigger/events/noReply';
-import {
-	inOrderOfTime,
-	MOST_RECORDS,
-} from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import { inOrderOfTime, MOST_RECORDS } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { afterPolls, type Listing, pollOf } from '../polls.cts';
 
 const settings = {
@@ -22,11 +19,7 @@ const list = (statuses: Record<string, string>): Listing => ({
 const cut = (records: IDataObject[]): Listing => ({ records, extent: 'cut' });
 /** The events of the last of several polls. */
 const after = (...listings: Listing[]) =>
-	afterPolls(detector, listings).found.map(({ record, extra }) => [
-		record.id,
-		extra?.previous_status,
-		record.status,
-	]);
+	afterPolls(detector, listings).found.map(({ record, extra }) => [record.id, extra?.previous_status, record.status]);
 
 describe('changes of a status', () => {
 	it('leave out what the filters do not want, also when they change', () => {
@@ -48,9 +41,7 @@ describe('changes of a status', () => {
 	it('come out of a new record that the list shows after a newer one', () => {
 		const [older, newer] = [1, 2].map((second) => ({ id: second, created_at: at(second) }));
 		const records = [newer, older].map((each) => ({ ...each, status: 'active' }));
-		expect(after(list({}), { records: records.slice(0, 1) }, { records })).toEqual([
-			[1, null, 'active'],
-		]);
+		expect(after(list({}), { records: records.slice(0, 1) }, { records })).toEqual([[1, null, 'active']]);
 	});
 });
 
@@ -99,9 +90,7 @@ describe('a list that is longer than what is watched', () => {
 });
 
 it('a new record is found without a time, and in a list that was empty', () => {
-	expect(after(list({}), { records: [{ id: 'a', status: 'active' }] })).toEqual([
-		['a', null, 'active'],
-	]);
+	expect(after(list({}), { records: [{ id: 'a', status: 'active' }] })).toEqual([['a', null, 'active']]);
 });
 
 it('what is remembered of a record may be something else than its status', () => {
@@ -146,8 +135,7 @@ it('a history is found as far as the polls have seen it, each change exactly onc
 				const records = [...service.values()];
 				const result = pollOf(detector, memory, { records });
 				if (memory === undefined) for (const record of records) old.add(record.id);
-				for (const { record } of result.found)
-					(found[String(record.id)] ??= []).push(record.status);
+				for (const { record } of result.found) (found[String(record.id)] ??= []).push(record.status);
 				for (const record of records) (seen[String(record.id)] ??= []).push(record.status);
 				({ memory } = result);
 			};

@@ -79,8 +79,7 @@ describe('an event', () => {
 });
 
 describe('n8n has accepted a delivery', () => {
-	const contextOf = (response: object) =>
-		({ getResponseObject: () => response }) as unknown as IWebhookFunctions;
+	const contextOf = (response: object) => ({ getResponseObject: () => response }) as unknown as IWebhookFunctions;
 
 	it.each([
 		[200, true],

@@ -81,12 +81,7 @@ it.each([
 });
 
 describe('an event', () => {
-	const ALL = [
-		'report.completed',
-		'report.failed',
-		'schedule.run.completed',
-		'schedule.run.failed',
-	];
+	const ALL = ['report.completed', 'report.failed', 'schedule.run.completed', 'schedule.run.failed'];
 	const settings = { events: ['report.completed'], scheduledReportIds: [] } as unknown as Settings;
 	const skipped = (event: object, changes: Partial<Settings> = {}) =>
 		whySkipped(read({ ...whole, ...event }) as Envelope, { ...settings, ...changes });

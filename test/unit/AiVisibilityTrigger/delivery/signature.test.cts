@@ -28,9 +28,7 @@ function check(delivery: Partial<Delivery>): string {
 		...delivery,
 	};
 	jest.spyOn(clock, 'now').mockReturnValue(now * 1_000);
-	const { refusal, isOldSecret } = verify({ 'x-ab-signature': header }, rawBody, [
-		endpointWith('a', secret),
-	]);
+	const { refusal, isOldSecret } = verify({ 'x-ab-signature': header }, rawBody, [endpointWith('a', secret)]);
 	if (refusal === undefined) return isOldSecret ? 'valid, rotated' : 'valid';
 	return refusal.split(' of 5 minutes')[0];
 }
@@ -76,11 +74,7 @@ it('the check of a signature compares each in constant time, also behind the rig
 
 describe('a delivery is refused', () => {
 	it.each<[string, Partial<Delivery>, string]>([
-		[
-			'signed with an empty secret',
-			{ secret: '', header: `t=${NOW},v1=${hmac('', NOW)}` },
-			'no match',
-		],
+		['signed with an empty secret', { secret: '', header: `t=${NOW},v1=${hmac('', NOW)}` }, 'no match'],
 		['without the header', { header: undefined }, 'no signature'],
 		['with an empty header', { header: '' }, 'no signature'],
 		['without a body', { rawBody: undefined }, 'unreadable body'],
@@ -162,8 +156,7 @@ describe('a delivery to several endpoints', () => {
 	const signed = (signatures: { v1: string; v0?: string }, age = 0) => ({
 		'x-ab-signature': signatureHeader('{}', signatures, nowInSeconds() - age),
 	});
-	const checked = (headers: Record<string, string>, endpoints = [first, second]) =>
-		verify(headers, body, endpoints);
+	const checked = (headers: Record<string, string>, endpoints = [first, second]) => verify(headers, body, endpoints);
 
 	it.each([
 		['is of the one whose secret has signed it', { v1: 'second' }, second, false],

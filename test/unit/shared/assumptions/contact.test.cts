@@ -14,10 +14,7 @@ it.each<[fields: object, expected: object]>([
 	],
 	[{ website: 'https://anna.example' }, { website: 'https://anna.example' }],
 	[{ work_email: 'a@x.example', is_subscribed: false, state: 'bounced' }, {}],
-	...['active', 'subscribed', 'not bounced', null].map((status): [object, object] => [
-		{ status },
-		{},
-	]),
+	...['active', 'subscribed', 'not bounced', null].map((status): [object, object] => [{ status }, {}]),
 	...['blocked', 'Bounced', 'complained', 'UNSUBSCRIBED'].map((status): [object, object] => [
 		{ status },
 		{ hasLeft: true },

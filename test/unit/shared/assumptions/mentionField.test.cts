@@ -21,13 +21,10 @@ const NONE = { visibility_score: 0, ranked_prompts: 0 };
 const findMentionFields = async (reports: Report[], chosen?: string) =>
 	(await readMentions(reports, chosen)).map(({ mentionField }) => mentionField);
 
-const findMentionField = async (reports: Report[]) =>
-	(await findMentionFields(reports)).find(Boolean);
+const findMentionField = async (reports: Report[]) => (await findMentionFields(reports)).find(Boolean);
 
 const columns = (...lists: Array<[string, unknown[]]>): IDataObject[] =>
-	lists[0][1].map((_, row) =>
-		Object.fromEntries(lists.map(([name, values]) => [name, values[row]])),
-	) as IDataObject[];
+	lists[0][1].map((_, row) => Object.fromEntries(lists.map(([name, values]) => [name, values[row]]))) as IDataObject[];
 
 const MIXED = [true, false, false, true];
 const NEVER = [false, false, false, false];
@@ -41,12 +38,8 @@ describe('the field of mentions', () => {
 	it('takes a number that is missing, or 0, where there is no mention', async () => {
 		const ranks = columns(['rank', [1, null, null, 3]], ['length', [9, 9, 9, 9]]);
 		expect(await findMentionField([answered(HALF, ranks)])).toBe('rank');
-		expect(await findMentionField([answered(HALF, columns(['count', [1, 0, 0, 2]]))])).toBe(
-			'count',
-		);
-		expect(await findMentionField([answered(HALF, columns(['place', [1, -1, -1, 2]]))])).toBe(
-			'place',
-		);
+		expect(await findMentionField([answered(HALF, columns(['count', [1, 0, 0, 2]]))])).toBe('count');
+		expect(await findMentionField([answered(HALF, columns(['place', [1, -1, -1, 2]]))])).toBe('place');
 	});
 
 	it.each([
@@ -97,10 +90,7 @@ describe('the field of mentions', () => {
 
 	it.each([
 		['no field fits', columns(['a', [true, true, true, false]])],
-		[
-			'two that fit contradict each other',
-			columns(['a', MIXED], ['b', [false, true, true, false]]),
-		],
+		['two that fit contradict each other', columns(['a', MIXED], ['b', [false, true, true, false]])],
 		['there are other texts only', columns(['a', ['named', '', '', 'named']])],
 		['a field has nothing', columns(['a', [null, null, null, null]])],
 		['there are no results', []],
@@ -139,8 +129,8 @@ describe('the field of mentions of several reports', () => {
 });
 describe('an answer', () => {
 	const isMentionedIn = async (values: IDataObject[], ...others: Report[]) =>
-		(await readMentions([answered(HALF, values), ...others]))[0].answers.map(
-			({ isAnswered, isMentioned }) => (isAnswered ? isMentioned : 'none'),
+		(await readMentions([answered(HALF, values), ...others]))[0].answers.map(({ isAnswered, isMentioned }) =>
+			isAnswered ? isMentioned : 'none',
 		);
 
 	it('is one by what the field says, but none without a value where the field has no in any of the reports', async () => {
@@ -152,25 +142,15 @@ describe('an answer', () => {
 	});
 
 	it('is none without a number where the rank is 0 or -1 elsewhere', async () => {
-		expect(await isMentionedIn(columns(['rank', [1, -1, null, 2]]))).toEqual([
-			true,
-			false,
-			'none',
-			true,
-		]);
+		expect(await isMentionedIn(columns(['rank', [1, -1, null, 2]]))).toEqual([true, false, 'none', true]);
 	});
 
-	it.each([50, 66.7])(
-		'that failed may count in the score, or not: %d',
-		async (visibility_score) => {
-			const values = columns(['a', [true, true, false, null]]);
-			const [{ mentionField, answers }] = await readMentions([
-				answered({ visibility_score }, values),
-			]);
-			expect(mentionField).toBe('a');
-			expect(answers.map(({ isAnswered }) => isAnswered)).toEqual([true, true, true, false]);
-		},
-	);
+	it.each([50, 66.7])('that failed may count in the score, or not: %d', async (visibility_score) => {
+		const values = columns(['a', [true, true, false, null]]);
+		const [{ mentionField, answers }] = await readMentions([answered({ visibility_score }, values)]);
+		expect(mentionField).toBe('a');
+		expect(answers.map(({ isAnswered }) => isAnswered)).toEqual([true, true, true, false]);
+	});
 });
 
 describe('the Mention Field of the form', () => {
@@ -191,9 +171,7 @@ describe('the Mention Field of the form', () => {
 			}),
 		);
 		const none = { description: 'The reports have no results.' };
-		await expect(readMentions([answered({}, [])], 'c')).rejects.toThrow(
-			expect.objectContaining(none),
-		);
+		await expect(readMentions([answered({}, [])], 'c')).rejects.toThrow(expect.objectContaining(none));
 	});
 
 	it('is refused where it does not say yes or no', async () => {

@@ -16,8 +16,6 @@ it.each<[string, unknown, string]>([
 	const description = expect.stringContaining(`The fields of the response are: ${fields}`);
 	const read = () => readNewEndpoint(response, 'secret');
 	expect(read).toThrow(expect.objectContaining({ description, code: 'unreadable_response' }));
-	expect(read).toThrow(
-		/^The service created the webhook endpoint( e)?, but its response has no text/,
-	);
+	expect(read).toThrow(/^The service created the webhook endpoint( e)?, but its response has no text/);
 	expect(read).not.toThrow(/hidden/);
 });

@@ -80,8 +80,7 @@ describe('the reports of a run of a schedule', () => {
 		];
 		const headers = { date: new Date(clock.now - HOUR).toUTCString() };
 		return service(({ path, query }) => {
-			if (path === '/v1/start')
-				return { body: { job_id: 'j1', scheduled_report_id: 's1', ...start }, headers };
+			if (path === '/v1/start') return { body: { job_id: 'j1', scheduled_report_id: 's1', ...start }, headers };
 			if (path === '/v1/scheduled-reports/s1') return { body: { brand_id: 'b1' } };
 			if (query.cursor === 'older') throw new Error('It reads pages that are too old');
 			const { batch_id: batch } = query;

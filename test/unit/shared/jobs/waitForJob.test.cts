@@ -41,9 +41,7 @@ describe('waiting for a job', () => {
 	});
 
 	it('fails with the reason and the ID of a failed job', async () => {
-		const { finished } = await startWait(
-			oneByOne(job('failed', { message: 'no answers', step: 'asking' })),
-		);
+		const { finished } = await startWait(oneByOne(job('failed', { message: 'no answers', step: 'asking' })));
 		const { message, description, code, details } = await refusalOf(clock, finished);
 		expect(message).toBe('The job did not succeed: no answers');
 		expect(description).toMatch(/Job ID: j1/);
@@ -92,13 +90,9 @@ describe("the workflow's own timeout", () => {
 
 	it('also ends the wait for the result of a job that has ended, and for a look that hangs', async () => {
 		const awaited = { jobId: 'j1', target: { kind: 'report', ids: { report_id: 'r1' } } } as const;
-		for (const report of [
-			{ body: { id: 'r1', status: 'processing' } },
-			new Promise(() => undefined),
-		]) {
+		for (const report of [{ body: { id: 'r1', status: 'processing' } }, new Promise(() => undefined)]) {
 			const from = clock.now;
-			const script: Script = ({ path }) =>
-				path === '/v1/jobs/j1' ? job('completed') : (report as ReturnType<Script>);
+			const script: Script = ({ path }) => (path === '/v1/jobs/j1' ? job('completed') : (report as ReturnType<Script>));
 			const { finished } = await startWait(script, { deadline: from + 2 * MINUTE }, awaited);
 			const failed = toNodeError(await refusalOf(clock, finished), { node: {} as INode });
 			expect(failed.description).toMatch(/Job: Wait and the Job ID j1/);
@@ -111,9 +105,7 @@ describe("the workflow's own timeout", () => {
 		const done = await startWait(runsFor(MINUTE), { deadline });
 		expect(await clock.until(done.finished)).toMatchObject({ status: 'completed' });
 		const { finished } = await startWait(runsFor(60 * MINUTE), { deadline, maxWaitMs: MINUTE });
-		expect((await refusalOf(clock, finished)).description).toMatch(
-			/or raise 'Max Wait \(Minutes\)'/,
-		);
+		expect((await refusalOf(clock, finished)).description).toMatch(/or raise 'Max Wait \(Minutes\)'/);
 	});
 });
 
@@ -140,12 +132,9 @@ describe('a stopped execution', () => {
 	});
 
 	it('logs that its job could not be cancelled', async () => {
-		const refuses: Script = ({ method }) =>
-			method === 'DELETE' ? refusal(409, 'conflict') : job('processing');
+		const refuses: Script = ({ method }) => (method === 'DELETE' ? refusal(409, 'conflict') : job('processing'));
 		const { warnings } = await stopped(refuses, 'j1');
-		expect(warnings).toMatchObject([
-			{ message: expect.stringContaining('job j1 was not cancelled') },
-		]);
+		expect(warnings).toMatchObject([{ message: expect.stringContaining('job j1 was not cancelled') }]);
 	});
 
 	it('cancels no job whose ID is not known', async () => {
@@ -226,17 +215,14 @@ describe('a job that the service does not show', () => {
 		[{ status: 'draft' }, 'report'],
 		[{ status: null }, 'report'],
 		[{ updated_at: '2026-03-01T12:00:00Z' }, 'brandFacts'],
-	])(
-		'ends the wait if its record does not say that it has ended: %j of %s',
-		async (record, kind) => {
-			const ids = { report_id: 'r1', brand_id: 'b1' };
-			const { finished } = await startWait(at(record), {}, { jobId: 'j1', target: { kind, ids } });
-			expect(await refusalOf(clock, finished)).toMatchObject({
-				message: expect.stringMatching(/has the status .* instead of "completed"/),
-				details: { job_id: 'j1', report_id: 'r1' },
-			});
-		},
-	);
+	])('ends the wait if its record does not say that it has ended: %j of %s', async (record, kind) => {
+		const ids = { report_id: 'r1', brand_id: 'b1' };
+		const { finished } = await startWait(at(record), {}, { jobId: 'j1', target: { kind, ids } });
+		expect(await refusalOf(clock, finished)).toMatchObject({
+			message: expect.stringMatching(/has the status .* instead of "completed"/),
+			details: { job_id: 'j1', report_id: 'r1' },
+		});
+	});
 
 	it('and whose record is not known ends the wait', async () => {
 		const { finished } = await startWait(oneByOne(GONE));
@@ -278,12 +264,7 @@ describe('the result of a completed job', () => {
 	it.each<[JobKind, object[], unknown, number]>([
 		['report', [{ status: 'completed' }], { status: 'completed' }, 1],
 		['report', [{ status: 'processing' }, { status: 'completed' }], { status: 'completed' }, 2],
-		[
-			'report',
-			[{ status: 'failed', failure_reason: 'x' }],
-			'job_failed: The job did not succeed: x',
-			1,
-		],
+		['report', [{ status: 'failed', failure_reason: 'x' }], 'job_failed: The job did not succeed: x', 1],
 		[
 			'report',
 			[{ status: 'draft' }],
@@ -293,10 +274,7 @@ describe('the result of a completed job', () => {
 		['createdReport', [{ status: 'draft' }], { status: 'draft' }, 1],
 		['createdReport', [{ status: 'failed' }], { status: 'failed' }, 1],
 		['brandFacts', [{ description: 'x' }], { description: 'x' }, 1],
-	])(
-		'is read once, again while a report is processing: %s %j',
-		async (kind, records, end, looks) => {
-			expect(await wait(kind, ...records)).toMatchObject({ end, looks });
-		},
-	);
+	])('is read once, again while a report is processing: %s %j', async (kind, records, end, looks) => {
+		expect(await wait(kind, ...records)).toMatchObject({ end, looks });
+	});
 });

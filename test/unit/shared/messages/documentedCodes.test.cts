@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../../../../harness/paths.cts';
 
-const files = readdirSync(join(root, 'nodes'), { recursive: true, encoding: 'utf8' }).filter(
-	(file) => file.endsWith('.ts'),
+const files = readdirSync(join(root, 'nodes'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+	file.endsWith('.ts'),
 );
 
 /** The codes that errors of the nodes have in their own right. */

@@ -1,8 +1,4 @@
-import {
-	type NamedId,
-	suspectsAmong,
-	toMessageContext,
-} from '../../../../nodes/shared/messages/messageContext';
+import { type NamedId, suspectsAmong, toMessageContext } from '../../../../nodes/shared/messages/messageContext';
 import type { FailedRequest } from '../../../../nodes/shared/requests/apiError';
 import { failureOf, response } from '../../support/exchanges.cts';
 

@@ -57,9 +57,7 @@ const OTHERS: Record<string, HttpResult> = {
 
 const CODES = Object.entries(CATALOG).map(([code, [status]]) => [code, status] as const);
 const RESULTS: Record<string, HttpResult> = {
-	...Object.fromEntries(
-		CODES.map(([code, status]) => [code, response(status, code, DETAILS[code])]),
-	),
+	...Object.fromEntries(CODES.map(([code, status]) => [code, response(status, code, DETAILS[code])])),
 	...OTHERS,
 };
 const WITHOUT = Object.fromEntries(CODES.map(([code, status]) => [code, response(status, code)]));
@@ -171,10 +169,8 @@ const KINDS: Record<string, HttpResult> = {
 
 /** What some situations add. */
 const ADDED: Record<string, string> = {
-	again:
-		"Running the workflow again repeats the request unless 'Idempotency Key' is set; Retry On Fail does not.",
-	maybe:
-		'The request may already have been processed. Check in the service before you run it again.',
+	again: "Running the workflow again repeats the request unless 'Idempotency Key' is set; Retry On Fail does not.",
+	maybe: 'The request may already have been processed. Check in the service before you run it again.',
 	otherKey:
 		'The request was not carried out. For 24 hours, the service may give the same answer to the same Idempotency Key. Remove the cause, then use another key.',
 	unsent: 'This request was not sent, because an earlier request got the same answer.',
@@ -224,10 +220,7 @@ const VARIANTS: Record<string, [known: Known, changes: Record<string, string>]> 
 	'one of several items': [{}, {}],
 	'a trigger': [{ itemIndex: undefined }, { again: '', maybe: '', options: '', item: '' }],
 	'the only item': [{ isOnlyItem: true }, { item: '' }],
-	'one attempt': [
-		{ attempts: 1 },
-		{ attempts: '', attempt: 'flight limit outage lost broken gateway' },
-	],
+	'one attempt': [{ attempts: 1 }, { attempts: '', attempt: 'flight limit outage lost broken gateway' }],
 	'not sent': [
 		{ attempts: 0 },
 		{
@@ -254,10 +247,7 @@ const VARIANTS: Record<string, [known: Known, changes: Record<string, string>]> 
 		{ hasOwnKey: true, earlierWasLost: true },
 		{ again: '', maybe: 'all but flight' },
 	],
-	'own key, after others': [
-		{ hasOwnKey: true, after: { report_id: 'r1', job_id: null } },
-		{ again: '' },
-	],
+	'own key, after others': [{ hasOwnKey: true, after: { report_id: 'r1', job_id: null } }, { again: '' }],
 	'own key, after none': [
 		{ hasOwnKey: true, after: { report_id: null } },
 		{ again: '', otherKey: 'refused absent' },
@@ -289,42 +279,34 @@ it('there are messages for what can happen, and for nothing else', () => {
 	expect(names.filter((_, index) => spies[index].mock.calls.length === 0)).toEqual([]);
 });
 
-it.each([0, undefined])(
-	'the words are plain, and those of each code are its own: item %j',
-	(itemIndex) => {
-		const told = [...Object.values(RESULTS), ...Object.values(WITHOUT)].map((result) => {
-			const error = toNodeError(failureOf(result), {
-				node: { name: 'N' } as INode,
-				itemIndex,
-				labelOf,
-			});
-			const { message, description } = error.context.data as Record<string, string>;
-			expect(`${message} ${description}`).not.toMatch(/\b(error|problem|failure|mistake)/i);
-			expect(`${message} ${description}`).not.toMatch(/undefined|null|NaN|\[object|\$\{|\(\)|\?\?/);
-			expect(message).toMatch(/^\S.{0,118}[^.\s]$/);
-			expect(description).toMatch(/^\S.*(\.|https:\S+)$/);
-			if (itemIndex === undefined)
-				expect(description).not.toMatch(/Request Options|Running the workflow again/);
-			return message;
+it.each([0, undefined])('the words are plain, and those of each code are its own: item %j', (itemIndex) => {
+	const told = [...Object.values(RESULTS), ...Object.values(WITHOUT)].map((result) => {
+		const error = toNodeError(failureOf(result), {
+			node: { name: 'N' } as INode,
+			itemIndex,
+			labelOf,
 		});
-		expect(new Set(told.slice(0, CODES.length)).size).toBe(CODES.length);
-	},
-);
+		const { message, description } = error.context.data as Record<string, string>;
+		expect(`${message} ${description}`).not.toMatch(/\b(error|problem|failure|mistake)/i);
+		expect(`${message} ${description}`).not.toMatch(/undefined|null|NaN|\[object|\$\{|\(\)|\?\?/);
+		expect(message).toMatch(/^\S.{0,118}[^.\s]$/);
+		expect(description).toMatch(/^\S.*(\.|https:\S+)$/);
+		if (itemIndex === undefined) expect(description).not.toMatch(/Request Options|Running the workflow again/);
+		return message;
+	});
+	expect(new Set(told.slice(0, CODES.length)).size).toBe(CODES.length);
+});
 
 /** The last ID of the request, and what the messages say of it. */
 const OF_IDS: Record<string, [conflict: string]> = {
 	Brand: ['Check the record in the service to see what blocks the request, then try again.'],
 	Job: ['The job has ended already, so there is nothing to cancel.'],
-	Campaign: [
-		'Campaign: Get shows the status. Pause an active campaign before you change or archive it.',
-	],
+	Campaign: ['Campaign: Get shows the status. Pause an active campaign before you change or archive it.'],
 	'Contact List': ['Choose a static list. Rules decide who is on any other list.'],
 	Email: [
 		'Email: Get shows the status. Only drafts can be changed or sent, and only to recipients who have not unsubscribed.',
 	],
-	Proposal: [
-		'Interlink: Get Many shows the status. If the link is on the site already, it stays there.',
-	],
+	Proposal: ['Interlink: Get Many shows the status. If the link is on the site already, it stays there.'],
 	'Webhook Endpoint': ['Turn on the endpoint with Webhook Endpoint: Update, then try again.'],
 	'SEO Page': ['Check the record in the service to see what blocks the request, then try again.'],
 };
@@ -333,10 +315,7 @@ const LONG_ID = 'x'.repeat(70);
 
 /** The words of the service about a request for a record of a brand. */
 function tellOf(label: string, code: string, said: string): string[] {
-	const ids = [
-		...(label === 'Brand' ? [] : [{ label: 'Brand', value: 'b 1' }]),
-		{ label, value: LONG_ID },
-	];
+	const ids = [...(label === 'Brand' ? [] : [{ label: 'Brand', value: 'b 1' }]), { label, value: LONG_ID }];
 	const sent = { path: `/v1/b%201/${LONG_ID}` };
 	const body = withBody({ error: { code, message: said } }, CATALOG[code as 'gone'][0]);
 	return tell(body, { ids, sent, itemIndex: 0, isOnlyItem: true }).split('\n');
@@ -348,10 +327,7 @@ describe.each(Object.entries(OF_IDS))('of a request with %s as its last ID', (la
 
 	it('a conflict says what can be done about it', () => {
 		const as = isKnown ? `in the present state of the ${noun}` : 'now';
-		expect(tellOf(label, 'conflict', 'It is not.')).toEqual([
-			`The service cannot do this ${as}: It is not`,
-			advice,
-		]);
+		expect(tellOf(label, 'conflict', 'It is not.')).toEqual([`The service cannot do this ${as}: It is not`, advice]);
 	});
 
 	it('what is not there is named as the service names it, else by the first ID', () => {
@@ -423,11 +399,7 @@ it.each<[code: string, known: Known, text: string]>([
 		{},
 		"Rate limit reached (after 2 attempts)\nAnother client uses this API key. Lower 'Requests per Minute' in the credential, or use a separate key. (Request ID req-1)",
 	],
-	[
-		'service_unavailable',
-		{},
-		'The service is not available (after 2 attempts)\nTry again later. (Request ID req-1)',
-	],
+	['service_unavailable', {}, 'The service is not available (after 2 attempts)\nTry again later. (Request ID req-1)'],
 ])('less is said where less is known: %s', (code, known, text) => {
 	expect(tell(WITHOUT[code], { itemIndex: undefined, ...known })).toBe(text);
 });

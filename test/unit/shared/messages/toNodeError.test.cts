@@ -1,15 +1,5 @@
-import {
-	ExpressionError,
-	type INode,
-	type Logger,
-	NodeApiError,
-	NodeOperationError,
-	UserError,
-} from 'n8n-workflow';
-import {
-	ExpressionFailed,
-	OperationError,
-} from '../../../../nodes/shared/base/errors/operationError';
+import { ExpressionError, type INode, type Logger, NodeApiError, NodeOperationError, UserError } from 'n8n-workflow';
+import { ExpressionFailed, OperationError } from '../../../../nodes/shared/base/errors/operationError';
 import { errorJsonOf, explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { failureOf, response, withBody } from '../../support/exchanges.cts';
 
@@ -62,13 +52,10 @@ describe('field-level items', () => {
 	const refused = (errors: unknown, more: object = {}) =>
 		explain(failureOf(response(422, 'body_validation_error', { errors })), { labelOf, ...more });
 
-	it.each([undefined, 'text', {}, [], [{}], [null], [{ loc: 'name', msg: 5 }]])(
-		'may look otherwise: %j',
-		(errors) => {
-			expect(refused(errors).message).toMatch(/^The service refused: /);
-			expect(refused(errors).message).not.toMatch(/undefined|\[object/);
-		},
-	);
+	it.each([undefined, 'text', {}, [], [{}], [null], [{ loc: 'name', msg: 5 }]])('may look otherwise: %j', (errors) => {
+		expect(refused(errors).message).toMatch(/^The service refused: /);
+		expect(refused(errors).message).not.toMatch(/undefined|\[object/);
+	});
 });
 
 it('what the pack itself refuses keeps its words', () => {

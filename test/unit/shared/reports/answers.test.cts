@@ -23,14 +23,11 @@ describe('the reader of answers', () => {
 		]);
 	});
 
-	it.each([[[]], [undefined], ['soon']])(
-		'does not lose a prompt whose results are %j',
-		(results) => {
-			expect(toAnswers({ prompts: [{ ...prompt, results: results as never }] })).toEqual([
-				{ ...about, platform: null, platformId: null, ...unread, isAnswered: false },
-			]);
-		},
-	);
+	it.each([[[]], [undefined], ['soon']])('does not lose a prompt whose results are %j', (results) => {
+		expect(toAnswers({ prompts: [{ ...prompt, results: results as never }] })).toEqual([
+			{ ...about, platform: null, platformId: null, ...unread, isAnswered: false },
+		]);
+	});
 
 	it('takes what it is given where the service leaves something out', () => {
 		const unknown = { promptId: null, prompt: null, category: null, platform: null };

@@ -8,8 +8,7 @@ const company = (name: string, website?: string, aliases: string[] = []): Compan
 	...(website && { website }),
 });
 
-const found = (companies: Company[], text: string): string[] =>
-	toCompanies(undefined, companies).search(text);
+const found = (companies: Company[], text: string): string[] => toCompanies(undefined, companies).search(text);
 
 it.each([
 	['Sample GmbH', 'SAMPLE'],
@@ -63,14 +62,11 @@ describe('a company is found', () => {
 		['of a shop of it', 'shop.sample.example'],
 		['of an email address', 'hello@sample.example'],
 	])('by its website: %s', (_, text) => {
-		expect(found([company('Unlikely Name', 'https://www.sample.example/')], text)).toEqual([
-			'Unlikely Name',
-		]);
+		expect(found([company('Unlikely Name', 'https://www.sample.example/')], text)).toEqual(['Unlikely Name']);
 	});
 
-	it.each(['XN--MLLER-KVA.example', 'shop.müller.example/kaffee'])(
-		'by its website in each of its forms: %s',
-		(text) => expect(found([company('Unlikely', 'müller.example.')], text)).toEqual(['Unlikely']),
+	it.each(['XN--MLLER-KVA.example', 'shop.müller.example/kaffee'])('by its website in each of its forms: %s', (text) =>
+		expect(found([company('Unlikely', 'müller.example.')], text)).toEqual(['Unlikely']),
 	);
 
 	it('by an alias', () => {
@@ -114,10 +110,7 @@ describe('of several companies', () => {
 		const text = 'Rival, Example Tea House, rival and Example Tea.';
 		expect(found(companies, text)).toEqual(['Rival', 'Example Tea House', 'Example Tea']);
 		const other = company('Other', 'other.example');
-		expect(found([...companies, other], 'https://other.example/x, or Rival')).toEqual([
-			'Other',
-			'Rival',
-		]);
+		expect(found([...companies, other], 'https://other.example/x, or Rival')).toEqual(['Other', 'Rival']);
 	});
 
 	it('those of one name are one, and the first has the name', () => {
@@ -143,11 +136,7 @@ it('the answers of a report are searched, and its prompts, with turns for others
 		{ platform: 'chatgpt', answer: '' },
 	];
 	const report = toReport({
-		prompts: [
-			{ prompt_text: 'Which?', results },
-			{ prompt_text: 'Rival or?', results },
-			{ prompt_text: 'New?' },
-		],
+		prompts: [{ prompt_text: 'Which?', results }, { prompt_text: 'Rival or?', results }, { prompt_text: 'New?' }],
 	});
 	const companies = toCompanies(
 		undefined,

@@ -1,12 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	isStale,
-	latestRun,
-	runOf,
-	scoresOf,
-	seriesIn,
-	seriesOf,
-} from '../../../../nodes/shared/reports/series';
+import { isStale, latestRun, runOf, scoresOf, seriesIn, seriesOf } from '../../../../nodes/shared/reports/series';
 
 const weekly = {
 	name: 'Weekly',
@@ -55,19 +48,13 @@ describe('the reports before a report', () => {
 			{ ...alone, name: 'Daily' },
 			{ ...alone, country: 'Chile' },
 		];
-		expect(beforeLast({ ...weekly, name: ' Weekly ' }, alone, ...others, alone)).toEqual([
-			'r1',
-			'r0',
-		]);
+		expect(beforeLast({ ...weekly, name: ' Weekly ' }, alone, ...others, alone)).toEqual(['r1', 'r0']);
 	});
 
-	it.each([undefined, null, ' ', 'Untitled Report'])(
-		'are none for a name that nobody gave: %p',
-		(name) => {
-			expect(seriesOf({ ...alone, name })).toBeUndefined();
-			expect(beforeLast({ ...alone, name }, { ...alone, name })).toEqual([]);
-		},
-	);
+	it.each([undefined, null, ' ', 'Untitled Report'])('are none for a name that nobody gave: %p', (name) => {
+		expect(seriesOf({ ...alone, name })).toBeUndefined();
+		expect(beforeLast({ ...alone, name }, { ...alone, name })).toEqual([]);
+	});
 
 	it('have completed, and stand once where the list has shifted', () => {
 		const [first, failed, last] = days(weekly, { ...weekly, status: 'failed' }, weekly);
@@ -112,8 +99,7 @@ describe('a stale report', () => {
 
 describe('the latest run', () => {
 	const at = (day: number) => Date.UTC(2026, 0, 1 + day);
-	const idsOf = (records: IDataObject[], day: number) =>
-		latestRun([...records].reverse(), at(day)).map(({ id }) => id);
+	const idsOf = (records: IDataObject[], day: number) => latestRun([...records].reverse(), at(day)).map(({ id }) => id);
 	const tried = { name: 'Try' };
 
 	it('is that of the newest report with one before it, unless that is stale', () => {

@@ -9,8 +9,7 @@ const report = (...results: IDataObject[]): IDataObject => ({
 	prompts: [{ id: 'p1', results }],
 });
 
-const resultsOf = ({ prompts }: IDataObject) =>
-	(prompts as IDataObject[]).map(({ results }) => results);
+const resultsOf = ({ prompts }: IDataObject) => (prompts as IDataObject[]).map(({ results }) => results);
 
 it('Add Mentions says of each result whether it mentions the brand, and leaves the rest as it is', async () => {
 	const [seen, missed] = [{ brand: { there: true } }, { brand: { there: false }, links: ['a'] }];

@@ -17,8 +17,7 @@ it.each([200, 201, 202, 204])('the code of a failure is never that of a success:
 });
 
 it('the status is that of the service, and no record is gone for anyone else', () => {
-	for (const status of [403, 404])
-		expect(failure(response(status, 'x'))).toMatchObject({ status, isNotVisible: true });
+	for (const status of [403, 404]) expect(failure(response(status, 'x'))).toMatchObject({ status, isNotVisible: true });
 	for (const result of [unreadable(404), withBody({ detail: 'Not Found' }, 404)]) {
 		const about = { status: undefined, httpStatus: 404, isNotVisible: false, isFinalForKey: false };
 		expect(failure(result)).toMatchObject(about);

@@ -1,17 +1,8 @@
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
-import {
-	ApiClient,
-	type ApiRequest,
-	type ClientSettings,
-} from '../../../../nodes/shared/requests/client';
+import { ApiClient, type ApiRequest, type ClientSettings } from '../../../../nodes/shared/requests/client';
 import { clock } from '../../../../nodes/shared/base/time/clock';
 import { useManualTime } from '../../support/manualTime.cts';
-import {
-	refusal,
-	type Reply,
-	ScriptedService,
-	thrownByHelper,
-} from '../../support/scriptedService.cts';
+import { refusal, type Reply, ScriptedService, thrownByHelper } from '../../support/scriptedService.cts';
 
 const time = useManualTime();
 
@@ -79,9 +70,7 @@ const SENT: Record<string, [request: ApiRequest, settings?: ClientSettings]> = {
 	'an LLM call': [{ method: 'POST', path: '/v1/reports/r1/runs' }],
 	'two attempts': [{ method: 'PATCH', path: '/v1/brands/b1', body: {} }, { maxAttempts: 2 }],
 	'ten seconds': [{ method: 'DELETE', path: '/v1/emails/e1' }, { maxDelayMs: 10_000 }],
-	'ten minutes': [
-		{ method: 'GET', path: '/v1/jobs/j1', maxAttempts: 1, retryUntil: START + 600_000 },
-	],
+	'ten minutes': [{ method: 'GET', path: '/v1/jobs/j1', maxAttempts: 1, retryUntil: START + 600_000 }],
 };
 
 let keys = 0;
@@ -191,8 +180,7 @@ const OTHERS: Record<string, Record<string, string>> = {
 		'cut off': 'backoff: lost no_response',
 	},
 	'an LLM call': {
-		'409, in flight':
-			'0 3 6 9 12 and 35 more: lost idempotency_key_in_flight 409, maybe done; the next at 240',
+		'409, in flight': '0 3 6 9 12 and 35 more: lost idempotency_key_in_flight 409, maybe done; the next at 240',
 	},
 	'two attempts': {
 		'429': '0 0.8: rateLimited rate_limit_exceeded 429; the next at 2.3',
@@ -239,12 +227,10 @@ const OTHERS: Record<string, Record<string, string>> = {
 		'503, 301 s': '0 300: unavailable service_unavailable 503',
 		'503, a date': '0 9 18 27 36 and 62 more: unavailable service_unavailable 503',
 		'502, a page': 'backoff and 26 more: unavailable http_502 502',
-		'429, 50 s':
-			'0 50 100 150 200 and 7 more: rateLimited rate_limit_exceeded 429; the next at 600',
+		'429, 50 s': '0 50 100 150 200 and 7 more: rateLimited rate_limit_exceeded 429; the next at 600',
 		'429, LLM': '0 200 400: rateLimited rate_limit_exceeded 429; the next at 600',
 		'429, an hour': '0 300: rateLimited rate_limit_exceeded 429; the next at 600',
-		'429, both':
-			'0 70 140 210 280 and 4 more: rateLimited rate_limit_exceeded 429; the next at 630',
+		'429, both': '0 70 140 210 280 and 4 more: rateLimited rate_limit_exceeded 429; the next at 630',
 		'429, a page': '0 0.8 2.3 5.3 11.3 and 26 more: rateLimited http_429 429; the next at 608.3',
 		'409, in flight': '0 3 6 9 12 and 195 more: lost idempotency_key_in_flight 409',
 		'403, the key': '0: refused api_subscription_required 403',
@@ -286,9 +272,7 @@ it('30 items with two requests each, many of them calls to language models, shar
 		seen.push(`${((time.now - START) / 1_000).toFixed(1)} ${path}`);
 		await clock.pause(1_000 + (index % 3) * 400);
 		if (index === 20) return retryAfter(LIMIT, '7');
-		return index === 33
-			? refusal(429, 'rate_limit_exceeded', { scope: 'llm', retry_after: 90 })
-			: { body: { id: 1 } };
+		return index === 33 ? refusal(429, 'rate_limit_exceeded', { scope: 'llm', retry_after: 90 }) : { body: { id: 1 } };
 	});
 	Object.assign(service.credential, { requestsPerMinute: 40, llmRequestsPerMinute: 8 });
 	const { connection } = await service.client();
@@ -296,8 +280,7 @@ it('30 items with two requests each, many of them calls to language models, shar
 	const items = Array.from({ length: 30 }, async (_, n) => {
 		const client = new ApiClient(connection);
 		const path = n < 9 || n % 5 === 0 ? `/v1/reports/${n}/runs` : `/v1/tasks/${n}`;
-		for (const each of [path, `/v1/then/${n}`])
-			await client.request({ method: 'POST', path: each });
+		for (const each of [path, `/v1/then/${n}`]) await client.request({ method: 'POST', path: each });
 	});
 	await time.advance(20_000);
 	await time.until(urgent.request({ method: 'GET', path: '/v1/urgent' }));
@@ -306,9 +289,7 @@ it('30 items with two requests each, many of them calls to language models, shar
 });
 
 it('a limit that is over ends nothing that waits for its own pace later', async () => {
-	const service = new ScriptedService((_, index) =>
-		index === 0 ? retryAfter(LIMIT, '2') : { body: { id: 1 } },
-	);
+	const service = new ScriptedService((_, index) => (index === 0 ? retryAfter(LIMIT, '2') : { body: { id: 1 } }));
 	Object.assign(service.credential, { apiKey: 'ab_live_pace', requestsPerMinute: 1 });
 	const client = await service.client();
 	const all = Array.from({ length: 20 }, () => client.tryRequest({ method: 'GET', path: '/v1/a' }));

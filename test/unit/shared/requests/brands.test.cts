@@ -2,19 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { nameBrands, readBrands } from '../../../../nodes/shared/requests/brands';
 import type { ApiClient, ApiRequest } from '../../../../nodes/shared/requests/client';
 
-const [b1, b2, b3, b4, gone] = [1, 2, 3, 4, 5].map(
-	(n) => `${n}0000000-0000-4000-8000-00000000000a`,
-);
+const [b1, b2, b3, b4, gone] = [1, 2, 3, 4, 5].map((n) => `${n}0000000-0000-4000-8000-00000000000a`);
 
 const PAGES: Record<string, IDataObject> = {
 	'': { data: [{ id: b1, name: 'Acme Tea' }, { id: b2 }], has_more: true, next_cursor: 'next' },
 	next: {
-		data: [
-			{ id: b3, name: 'Other' },
-			{ id: b4, name: 'other ' },
-			{ id: 'b5', name: 'Mug' },
-			{ name: 'without an ID' },
-		],
+		data: [{ id: b3, name: 'Other' }, { id: b4, name: 'other ' }, { id: 'b5', name: 'Mug' }, { name: 'without an ID' }],
 		has_more: false,
 	},
 };

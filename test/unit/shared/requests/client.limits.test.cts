@@ -1,12 +1,7 @@
 import { clock } from '../../../../nodes/shared/base/time/clock';
 import { ApiClient, type ApiRequest } from '../../../../nodes/shared/requests/client';
 import { useManualTime } from '../../support/manualTime.cts';
-import {
-	limitedFor,
-	refusal,
-	type Reply,
-	ScriptedService,
-} from '../../support/scriptedService.cts';
+import { limitedFor, refusal, type Reply, ScriptedService } from '../../support/scriptedService.cts';
 
 const time = useManualTime();
 
@@ -18,9 +13,7 @@ const GET: ApiRequest = { method: 'GET', path: '/v1/brands' };
 describe('a 429', () => {
 	/** Sends to a path that is limited once, and meanwhile to others. */
 	const meanwhile = async (path: string, reply: Reply, others: string[]) => {
-		const service = new ScriptedService((seen, index) =>
-			index === 0 ? reply : { body: { id: 1, path: seen.path } },
-		);
+		const service = new ScriptedService((seen, index) => (index === 0 ? reply : { body: { id: 1, path: seen.path } }));
 		const client = await service.client();
 		const first = client.request({ ...POST, path });
 		await time.settle();
@@ -51,8 +44,7 @@ it('the requests of a connection have eight slots together with those of others'
 	const service = new ScriptedService(async () => await new Promise(() => undefined));
 	const [one, another] = [await service.stoppableClient(), await service.stoppableClient()];
 	for (const { client } of [one, another]) {
-		for (let n = 0; n < 10; n++)
-			new ApiClient(client.connection).request(GET).catch(() => undefined);
+		for (let n = 0; n < 10; n++) new ApiClient(client.connection).request(GET).catch(() => undefined);
 		await time.settle();
 		expect(service.seen).toHaveLength(8);
 	}

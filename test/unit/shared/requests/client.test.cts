@@ -1,13 +1,7 @@
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
 import type { ApiRequest, KeyedRequest } from '../../../../nodes/shared/requests/client';
 import { useManualTime } from '../../support/manualTime.cts';
-import {
-	brokenConnection,
-	oneByOne,
-	refusal,
-	type Script,
-	ScriptedService,
-} from '../../support/scriptedService.cts';
+import { brokenConnection, oneByOne, refusal, type Script, ScriptedService } from '../../support/scriptedService.cts';
 
 const time = useManualTime();
 
@@ -130,15 +124,12 @@ describe('a single request', () => {
 		[10_000, 3_000, 3_000],
 		[10_000, 60_000, 10_000],
 		[undefined, 60_000, 60_000],
-	])(
-		'takes at most its own time and that of the Request Options: %j, %j',
-		async (timeoutMs, timeout, expected) => {
-			const service = new ScriptedService(() => ({ body: { id: 1 } }));
-			const client = await service.client({ httpOptions: { timeout } });
-			await client.request({ ...GET, timeoutMs });
-			expect(service.seen[0].options.timeout).toBe(expected);
-		},
-	);
+	])('takes at most its own time and that of the Request Options: %j, %j', async (timeoutMs, timeout, expected) => {
+		const service = new ScriptedService(() => ({ body: { id: 1 } }));
+		const client = await service.client({ httpOptions: { timeout } });
+		await client.request({ ...GET, timeoutMs });
+		expect(service.seen[0].options.timeout).toBe(expected);
+	});
 });
 
 it.each([

@@ -40,13 +40,10 @@ describe('toHttpResult', () => {
 		});
 	});
 
-	it.each(['', '1', 'ab_live', 'ab_live_'])(
-		'hides nothing for what is too short for a key: %j',
-		(apiKey) => {
-			const b = apiKey.length === 8 ? '***' : 'ab_live_';
-			expect(read('{"a":1,"b":"ab_live_"}', {}, apiKey)).toMatchObject({ body: { a: 1, b } });
-		},
-	);
+	it.each(['', '1', 'ab_live', 'ab_live_'])('hides nothing for what is too short for a key: %j', (apiKey) => {
+		const b = apiKey.length === 8 ? '***' : 'ab_live_';
+		expect(read('{"a":1,"b":"ab_live_"}', {}, apiKey)).toMatchObject({ body: { a: 1, b } });
+	});
 
 	it('says when it is something else', () => {
 		expect(read('{"a":')).toMatchObject({ kind: 'unreadable', text: '{"a":' });
@@ -55,14 +52,11 @@ describe('toHttpResult', () => {
 });
 
 describe.each(['newest', 'oldest'] as const)('toNoResponse on the %s n8n', (end) => {
-	it.each(['ECONNRESET', 'ECONNABORTED', 'ECONNREFUSED', 'ENOTFOUND', 'EPROTO'])(
-		'finds the code %s',
-		(code) => {
-			const message = `about ${code}`;
-			const error = thrownByHelper(message, code, { end });
-			expect(toNoResponse(error)).toEqual({ kind: 'noResponse', code, message });
-		},
-	);
+	it.each(['ECONNRESET', 'ECONNABORTED', 'ECONNREFUSED', 'ENOTFOUND', 'EPROTO'])('finds the code %s', (code) => {
+		const message = `about ${code}`;
+		const error = thrownByHelper(message, code, { end });
+		expect(toNoResponse(error)).toEqual({ kind: 'noResponse', code, message });
+	});
 
 	it.each([201, 502])('takes an answer with status %i that was cut off for none', (status) => {
 		const message = 'stream has been aborted';
@@ -75,22 +69,16 @@ describe.each(['newest', 'oldest'] as const)('toNoResponse on the %s n8n', (end)
 		['a domain that is not allowed', thrownByHelper('Domain not allowed', undefined, { end })],
 		['a name of a header', thrownByHelper('about the name', 'ERR_INVALID_HTTP_TOKEN', { end })],
 		['a value of a header', thrownByHelper('about the value', 'ERR_INVALID_CHAR', { end })],
-		[
-			'a header without value',
-			thrownByHelper('undefined', 'ERR_HTTP_INVALID_HEADER_VALUE', { end }),
-		],
+		['a header without value', thrownByHelper('undefined', 'ERR_HTTP_INVALID_HEADER_VALUE', { end })],
 		['an address', thrownByHelper('about the path', 'ERR_UNESCAPED_CHARACTERS', { end })],
 	])('throws on what came before anything was sent: %s', (_, error) => {
 		expect(thrownOf(error)).toBe(error);
 	});
 });
 
-it.each([['a text'], [undefined], [new Error('x')]])(
-	'toNoResponse throws on what it does not know: %p',
-	(error) => {
-		expect(thrownOf(error)).toBe(error);
-	},
-);
+it.each([['a text'], [undefined], [new Error('x')]])('toNoResponse throws on what it does not know: %p', (error) => {
+	expect(thrownOf(error)).toBe(error);
+});
 
 function thrownOf(error: unknown): unknown {
 	try {

@@ -1,12 +1,7 @@
 import { DeadlineExceeded } from '../../../../nodes/shared/base/errors/cancellation';
 import { openInteractiveClient } from '../../../../nodes/shared/requests/interactiveClient';
 import { useManualTime } from '../../support/manualTime.cts';
-import {
-	limitedFor,
-	oneByOne,
-	type Script,
-	ScriptedService,
-} from '../../support/scriptedService.cts';
+import { limitedFor, oneByOne, type Script, ScriptedService } from '../../support/scriptedService.cts';
 
 const GET = { method: 'GET', path: '/v1/brands' } as const;
 

@@ -26,11 +26,7 @@ describe('a response', () => {
 	});
 
 	it.each([
-		[
-			'lost',
-			'what stopped waiting',
-			[408, 502, 504, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529],
-		],
+		['lost', 'what stopped waiting', [408, 502, 504, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529]],
 		['unavailable', 'the service', [500, 501, 503, 505, 507, 519, 530, 599]],
 	])('makes a write %s, and a read unavailable, when %s gives it', (kind, _, statuses) => {
 		for (const status of statuses) {
@@ -67,11 +63,7 @@ it.each([
 	['ETIMEDOUT', '', 'unreachable'],
 	['ETIMEDOUT', 'timeout of 300ms exceeded', 'lost'],
 	['ETIMEDOUT', 'read ETIMEDOUT', 'lost'],
-	[
-		'ECONNRESET',
-		'Client network socket disconnected before secure TLS connection was established',
-		'unreachable',
-	],
+	['ECONNRESET', 'Client network socket disconnected before secure TLS connection was established', 'unreachable'],
 	['', 'Proxy connection ended before receiving CONNECT response', 'unreachable'],
 	['ECONNRESET', 'socket hang up', 'lost'],
 ])('a connection that never came about sent nothing: %s, %s', (code, message, kind) => {
@@ -79,16 +71,13 @@ it.each([
 });
 
 describe('what is not of the service', () => {
-	it.each([301, 302, 400, 401, 403, 404, 407, 410, 413, 422, 511])(
-		'has %i, but no code',
-		(status) => {
-			const bodies = [unreadable(status), empty(status), withBody({ detail: 'Not Found' }, status)];
-			for (const result of [...bodies, withBody({ error: 'denied' }, status)]) {
-				expect(classify(result, READ)).toEqual({ kind: 'notOfService', result });
-				expect(classify(result, WRITE)).toMatchObject({ kind: 'notOfService', isWrite: true });
-			}
-		},
-	);
+	it.each([301, 302, 400, 401, 403, 404, 407, 410, 413, 422, 511])('has %i, but no code', (status) => {
+		const bodies = [unreadable(status), empty(status), withBody({ detail: 'Not Found' }, status)];
+		for (const result of [...bodies, withBody({ error: 'denied' }, status)]) {
+			expect(classify(result, READ)).toEqual({ kind: 'notOfService', result });
+			expect(classify(result, WRITE)).toMatchObject({ kind: 'notOfService', isWrite: true });
+		}
+	});
 
 	it.each([
 		[403, 'AuthorizationFailed'],
@@ -102,13 +91,9 @@ describe('what is not of the service', () => {
 
 	const denied = { id: 'r1', error: { code: 'denied' } };
 
-	it.each([{}, { message: 'Please log in' }, denied, { data: null }, [], 'ok', true])(
-		'is no success: %j',
-		(body) => {
-			for (const request of [READ, WRITE, DELETE])
-				expect(classify(withBody(body, 200), request).kind).toBe('lost');
-		},
-	);
+	it.each([{}, { message: 'Please log in' }, denied, { data: null }, [], 'ok', true])('is no success: %j', (body) => {
+		for (const request of [READ, WRITE, DELETE]) expect(classify(withBody(body, 200), request).kind).toBe('lost');
+	});
 
 	it.each([
 		{ object: 'x' },

@@ -3,8 +3,7 @@ import { askablePages } from '../../../../nodes/shared/requests/citedPages';
 import { readPages, type Paging } from '../../../../nodes/shared/requests/pagination';
 import { type Script, ScriptedService } from '../../support/scriptedService.cts';
 
-const records = (from: number, count: number) =>
-	Array.from({ length: count }, (_, n) => ({ id: from + n }));
+const records = (from: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: from + n }));
 
 /** A list of `total` records behind cursors or offsets. */
 const listOf =
@@ -180,8 +179,7 @@ it('a list of cited pages leaves out those that cannot be asked, where the servi
 	];
 	const service = new ScriptedService(() => ({ body: { data, has_more: false } }));
 	const found: unknown[] = [];
-	for await (const { url } of askablePages(await service.client(), 'b1', { page_category: 'x' }))
-		found.push(url);
+	for await (const { url } of askablePages(await service.client(), 'b1', { page_category: 'x' })) found.push(url);
 	expect(found).toEqual(['open', 'unknown']);
 	const filters = { has_backlink: 'false', has_contact: 'true', is_actionable: 'true' };
 	const query = { ...filters, page_category: 'x', sort: 'ab_score', limit: '100' };

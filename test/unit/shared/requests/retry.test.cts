@@ -15,19 +15,14 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** What is decided about a write after some attempts, the first of them some time ago. */
-const decide = (
-	result: HttpResult,
-	{ attempts = 1, agoMs = 0, random = 0.5 } = {},
-	limits: RetryLimits = {},
-) =>
+const decide = (result: HttpResult, { attempts = 1, agoMs = 0, random = 0.5 } = {}, limits: RetryLimits = {}) =>
 	shouldRetry(toOutcome(result), { attempts, firstSentAt: time.now - agoMs }, limits, () => random);
 
 const toOutcome = (result: HttpResult): Outcome => classify(result, { method: 'POST' });
 
 const limited = (headers: Record<string, string> = {}, details: object = {}) =>
 	response(429, 'rate_limit_exceeded', details, headers);
-const outage = (retryAfter: string) =>
-	response(503, 'service_unavailable', {}, { 'retry-after': retryAfter });
+const outage = (retryAfter: string) => response(503, 'service_unavailable', {}, { 'retry-after': retryAfter });
 const inFlight = response(409, 'idempotency_key_in_flight');
 
 describe('what is repeated', () => {
@@ -62,8 +57,7 @@ describe('the backoff', () => {
 
 	it('is spread, and never longer than half a minute', () => {
 		const limits = { maxAttempts: 10 };
-		const delay = (random: number) =>
-			decide(noResponse(''), { attempts: 9, random }, limits).delayMs;
+		const delay = (random: number) => decide(noResponse(''), { attempts: 9, random }, limits).delayMs;
 		expect(delay(0)).toBe(15_000);
 		expect(delay(1)).toBe(30_000);
 	});
@@ -144,8 +138,7 @@ describe('a stated pause', () => {
 });
 
 it('a request with a time until which it is repeated goes on beyond the attempts while the next one begins before that', () => {
-	const after = (ms: number) =>
-		decide(noResponse('ECONNRESET'), { attempts: 5 }, { retryUntil: time.now + ms }).retry;
+	const after = (ms: number) => decide(noResponse('ECONNRESET'), { attempts: 5 }, { retryUntil: time.now + ms }).retry;
 	expect(after(12_001)).toBe(true);
 	expect(after(12_000)).toBe(false);
 });

@@ -46,12 +46,9 @@ it.each<[string, boolean, INodeParameters, StartedReport]>([
 	['the schedule that is started', true, webhook(forSchedule(T, S)), runOfS],
 	['a schedule by name', true, webhook(forSchedule('Weekly')), runOfS],
 	['another schedule', false, webhook(forSchedule(T)), runOfS],
-])(
-	'a report in a workflow that starts by webhook for %s is refused: %s',
-	(_, expected, trigger, started) => {
-		expect(isRefused('aiVisibilityTrigger', trigger, started)).toBe(expected);
-	},
-);
+])('a report in a workflow that starts by webhook for %s is refused: %s', (_, expected, trigger, started) => {
+	expect(isRefused('aiVisibilityTrigger', trigger, started)).toBe(expected);
+});
 
 const watch = (event: string, more: INodeParameters = {}) => ({ ...webhook(more), event });
 
@@ -61,12 +58,7 @@ it.each<[string, boolean, INodeParameters, StartedReport]>([
 	['clear changes', false, watch('visibilityChanged'), ofA],
 	['finished runs', false, watch('scheduleRunFinished'), ofA],
 	['finished runs, and a run is started', true, watch('scheduleRunFinished'), runOfS],
-	[
-		'the reports of a schedule',
-		false,
-		watch('reportFinished', { filters: { scheduledReportId: byId(S) } }),
-		ofA,
-	],
+	['the reports of a schedule', false, watch('reportFinished', { filters: { scheduledReportId: byId(S) } }), ofA],
 ])('a report in a workflow that watches %s is refused: %s', (_, expected, trigger, started) => {
 	expect(isRefused('aiVisibilityPollTrigger', trigger, started)).toBe(expected);
 });

@@ -26,11 +26,7 @@ it.each<[string, Timing, number | undefined]>([
 	['restarts with Retry', { timeout: 60, start: -20, mode: 'retry', end: 50 }, 50],
 	['restarts with Retry a day later', { timeout: 60, start: -DAY, mode: 'retry', end: 50 }, 50],
 	['restarts with Retry without a stated end', { timeout: 60, start: -20, mode: 'retry' }, 60],
-	[
-		'restarts when a webhook continues it',
-		{ timeout: 60, start: -DAY, mode: 'webhook', end: 50 },
-		50,
-	],
+	['restarts when a webhook continues it', { timeout: 60, start: -DAY, mode: 'webhook', end: 50 }, 50],
 	['does not restart after a pause', { timeout: 60, start: -20, end: 60 }, 40],
 	["is cut by the instance's own limit", { timeout: 60, start: 0, end: 30 }, 30],
 	["comes before the instance's own limit", { timeout: 60, start: -40, end: 30 }, 20],

@@ -4,12 +4,7 @@ import { outputFields } from '../../../../nodes/shared/forms/fields/outputFields
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';
 import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
-import type {
-	Field,
-	Form,
-	Prepare,
-	RequestOperation,
-} from '../../../../nodes/shared/forms/describe/types';
+import type { Field, Form, Prepare, RequestOperation } from '../../../../nodes/shared/forms/describe/types';
 import { textField } from '../../support/form.cts';
 
 const field = (name: string, displayName: string, more: Partial<Field> = {}): Field =>
@@ -49,8 +44,7 @@ const prepare = (
 	const operation = {
 		...UPDATE,
 		...more,
-		prepare: (declared: ApiRequest, form: Form) =>
-			(request = more.prepare?.(declared, form) ?? declared),
+		prepare: (declared: ApiRequest, form: Form) => (request = more.prepare?.(declared, form) ?? declared),
 	} as RequestOperation;
 	const node = { name: 'Node', type, parameters } as unknown as INode;
 	const evaluated: string[] = [];
@@ -133,9 +127,7 @@ describe('an item', () => {
 		expect(form.modeOf(BRAND)).toBe('id');
 		expect(form.get(NAME)).toBe('New');
 		const others = ['length', 'constructor', 'toString', 'dryRun'];
-		expect(others.map((name) => form.get(textField(name), 'none'))).toEqual(
-			others.map(() => 'none'),
-		);
+		expect(others.map((name) => form.get(textField(name), 'none'))).toEqual(others.map(() => 'none'));
 	});
 });
 
@@ -166,8 +158,7 @@ describe('the output of an item', () => {
 		const asTool = (maxTextLength: unknown) =>
 			readAs('pack.aiVisibilityTool', { maxTextLength } as IDataObject).maxTextLength;
 		expect(asTool('0')).toBe(0);
-		for (const value of [-1, 1.5, 'many'])
-			expect(() => asTool(value)).toThrow(/^'Max Text Length' must be/);
+		for (const value of [-1, 1.5, 'many']) expect(() => asTool(value)).toThrow(/^'Max Text Length' must be/);
 		// Models fill in what they do not want to set.
 		for (const value of ['', null]) expect(asTool(value)).toBe(2_000);
 	});
@@ -177,13 +168,11 @@ it.each<[string, IDataObject, string]>([
 	['without an ID for the path', { brandId: '.' }, `'Brand' cannot be "."`],
 	['with an empty Idempotency Key', { options: { idempotencyKey: '' } }, "'Idempotency Key' is"],
 	['with a key of null', { options: { idempotencyKey: null } }, "'Idempotency Key' is empty"],
-	...['a b', 'ä', 'a\nb', 'x'.repeat(256), '☕'].map(
-		(idempotencyKey): [string, IDataObject, string] => [
-			`with the key ${JSON.stringify(idempotencyKey).slice(0, 9)}`,
-			{ options: { idempotencyKey } },
-			"'Idempotency Key' must be at most 255 letters (A to Z), digits and signs",
-		],
-	),
+	...['a b', 'ä', 'a\nb', 'x'.repeat(256), '☕'].map((idempotencyKey): [string, IDataObject, string] => [
+		`with the key ${JSON.stringify(idempotencyKey).slice(0, 9)}`,
+		{ options: { idempotencyKey } },
+		"'Idempotency Key' must be at most 255 letters (A to Z), digits and signs",
+	]),
 	['with nothing to update', { updateFields: {} }, 'There is nothing to update'],
 	['with an empty value to update', { updateFields: { name: '' } }, 'nothing to update'],
 	[

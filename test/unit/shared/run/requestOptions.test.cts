@@ -1,7 +1,4 @@
-import {
-	readRequestOptions,
-	type RequestOptionValues,
-} from '../../../../nodes/shared/run/requestOptions';
+import { readRequestOptions, type RequestOptionValues } from '../../../../nodes/shared/run/requestOptions';
 
 const read = (values: RequestOptionValues) => readRequestOptions(() => values);
 

@@ -1,8 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type {
-	OperationContext,
-	RequestOperation,
-} from '../../../../nodes/shared/forms/describe/types';
+import type { OperationContext, RequestOperation } from '../../../../nodes/shared/forms/describe/types';
 import { runDeclared } from '../../../../nodes/shared/run/runDeclared';
 import { ScriptedService } from '../../support/scriptedService.cts';
 import { formOf } from '../../support/form.cts';

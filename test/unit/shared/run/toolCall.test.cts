@@ -49,9 +49,7 @@ describe('the key of a call of a tool', () => {
 	const failureOf = async (reply: object) => {
 		const client = await new ScriptedService(() => reply).client({}, { maxAttempts: 1 });
 		const { body, ...request } = RUN;
-		return await time.until(
-			client.tryRequest({ ...request, method: 'POST', body: JSON.parse(body) }),
-		);
+		return await time.until(client.tryRequest({ ...request, method: 'POST', body: JSON.parse(body) }));
 	};
 
 	it.each([

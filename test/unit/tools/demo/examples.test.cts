@@ -65,10 +65,7 @@ describe('nodes of foreign accounts', () => {
 		const plain = workflow('Message', ['n8n-nodes-base.set', type]);
 		const changed = withoutForeignAccounts(plain);
 		const notes = `Needs your ${account} account. Choose it in this node and enable it.`;
-		expect(changed.nodes).toEqual([
-			plain.nodes[0],
-			{ ...plain.nodes[1], disabled: true, notesInFlow: true, notes },
-		]);
+		expect(changed.nodes).toEqual([plain.nodes[0], { ...plain.nodes[1], disabled: true, notesInFlow: true, notes }]);
 		const lines = listOf([['one', changed]], (path) => path).join('\n');
 		expect(lines).toContain(`(its last step waits until you choose your account: ${account})`);
 	});
@@ -85,10 +82,7 @@ describe('triggers with a webhook', () => {
 	it('get the id by which n8n shows their address, and keep one that they have', () => {
 		const types = ['n8n-nodes-ai-visibility.aiVisibilityTrigger', 'n8n-nodes-base.set'];
 		const { nodes } = withWebhookIds(workflow('Event', types));
-		expect(nodes.map(({ webhookId }) => webhookId)).toEqual([
-			expect.stringMatching(/^[0-9a-f-]{36}$/),
-			undefined,
-		]);
+		expect(nodes.map(({ webhookId }) => webhookId)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), undefined]);
 		const again = withWebhookIds({ ...workflow('Event', []), nodes });
 		expect(again.nodes).toEqual(nodes);
 	});

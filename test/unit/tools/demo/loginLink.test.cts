@@ -44,14 +44,11 @@ describe('the address that opens n8n logged in', () => {
 		},
 	);
 
-	it.each(['', '?token=', '?token=wrong', '?token[]=wrong'])(
-		'refuses a request with the query "%s"',
-		async (query) => {
-			const answer = await open(new URL(`/${query}`, link.to('/')).href);
-			expect(answer).toMatchObject({ status: 403 });
-			expect(answer).not.toHaveProperty('set-cookie');
-		},
-	);
+	it.each(['', '?token=', '?token=wrong', '?token[]=wrong'])('refuses a request with the query "%s"', async (query) => {
+		const answer = await open(new URL(`/${query}`, link.to('/')).href);
+		expect(answer).toMatchObject({ status: 403 });
+		expect(answer).not.toHaveProperty('set-cookie');
+	});
 
 	it('is guarded as the controls of the sandbox are', async () => {
 		for (const name of ['host', 'origin']) {

@@ -1,8 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	byRank,
-	toPromptSteps,
-} from '../../../../../nodes/AiVisibility/analysis/nextSteps/promptSteps';
+import { byRank, toPromptSteps } from '../../../../../nodes/AiVisibility/analysis/nextSteps/promptSteps';
 import type { PromptInsight } from '../../../../../nodes/shared/assumptions/promptInsight';
 import { toReport } from '../../../../../nodes/shared/reports/answers';
 import { readMentions } from '../../../../../nodes/shared/reports/mentions';
@@ -35,9 +32,8 @@ async function stepsOf(
 }
 
 const kindsOf = async (prompts: Record<string, Record<string, string>>) =>
-	(await stepsOf(prompts)).map(
-		({ prompt, kind, reports_missed: missed, reports_counted: counted }) =>
-			[prompt, kind, missed, counted].join(' '),
+	(await stepsOf(prompts)).map(({ prompt, kind, reports_missed: missed, reports_counted: counted }) =>
+		[prompt, kind, missed, counted].join(' '),
 	);
 
 describe('what a prompt without a mention is', () => {
@@ -54,24 +50,18 @@ describe('what a prompt without a mention is', () => {
 	])('over four reports: %s', async (pattern, expected) => {
 		const prompts = { ...named, 'Which?': { chatgpt: pattern } };
 		expect(await kindsOf(prompts)).toEqual([`Which? ${expected}`]);
-		expect(String((await stepsOf(prompts))[0].why).includes('may be chance')).toBe(
-			pattern === '0111',
-		);
+		expect(String((await stepsOf(prompts))[0].why).includes('may be chance')).toBe(pattern === '0111');
 	});
 
-	it.each(['1000', '----', '-000'])(
-		'none where the newest report does not tell: %s',
-		async (pattern) => {
-			expect(await kindsOf({ ...named, 'Which?': { chatgpt: pattern } })).toEqual([]);
-		},
-	);
+	it.each(['1000', '----', '-000'])('none where the newest report does not tell: %s', async (pattern) => {
+		expect(await kindsOf({ ...named, 'Which?': { chatgpt: pattern } })).toEqual([]);
+	});
 
 	it('is a lost mention of single assistants only after two reports with and two without', async () => {
 		const others = { claude: '1111' };
 		const of = async (chatgpt: string) => await kindsOf({ 'Which?': { chatgpt, ...others } });
 		expect(await of('0011')).toEqual(['Which? lost_mention 2 4']);
-		for (const pattern of ['0111', '0001', '0000', '0101', '0-11'])
-			expect(await of(pattern)).toEqual([]);
+		for (const pattern of ['0111', '0001', '0000', '0101', '0-11']) expect(await of(pattern)).toEqual([]);
 	});
 });
 

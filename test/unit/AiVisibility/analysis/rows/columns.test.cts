@@ -8,10 +8,7 @@ const row = (more: object) => ({
 
 describe('alignRows', () => {
 	it('gives all rows the columns of all, in one order', async () => {
-		const rows = await alignRows([
-			row({ rank: 1, answer_id: 'a' }),
-			row({ mood: 'good', rank: null }),
-		]);
+		const rows = await alignRows([row({ rank: 1, answer_id: 'a' }), row({ mood: 'good', rank: null })]);
 		const [first, last] = [OWN_COLUMNS.slice(0, 4), OWN_COLUMNS.slice(4)];
 		const expected = [...first, 'rank', 'mood', ...last, 'answer_id'];
 		for (const each of rows) expect(Object.keys(each)).toEqual(expected);
@@ -22,9 +19,7 @@ describe('alignRows', () => {
 	});
 
 	it('invents no columns', async () => {
-		expect(await alignRows([{ row_id: 'r', prompt: 'Which?' }])).toEqual([
-			{ prompt: 'Which?', row_id: 'r' },
-		]);
+		expect(await alignRows([{ row_id: 'r', prompt: 'Which?' }])).toEqual([{ prompt: 'Which?', row_id: 'r' }]);
 		expect(await alignRows([])).toEqual([]);
 	});
 });

@@ -3,8 +3,7 @@ import { aiPlatforms } from '../../../../../nodes/shared/reports/aiPlatforms';
 import { creditsOfRun } from '../../../../../sandbox/work/reportResults.cts';
 
 const all = aiPlatforms.map(({ value }) => String(value));
-const isPremium = (value: string) =>
-	aiPlatforms.find((each) => each.value === value)!.name.endsWith('(Premium)');
+const isPremium = (value: string) => aiPlatforms.find((each) => each.value === value)!.name.endsWith('(Premium)');
 
 describe('the credits of a prompt', () => {
 	it('are one, and one for each premium assistant, also without a standard one', () => {

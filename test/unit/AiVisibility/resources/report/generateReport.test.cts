@@ -68,19 +68,16 @@ it.each(['/v1/brands/b1/facts', '/v1/reports', '/v1/reports/r1/runs'])(
 it.each([
 	['Create report', '/v1/reports', 'the report', { job_id: 'j1' }],
 	['Run report', '/v1/reports/r1/runs', 'the job', { id: 'r1' }],
-])(
-	'%s: an answer to %s that does not name %s is not waited for',
-	async (step, path, what, body) => {
-		const service = new ScriptedService((seen) =>
-			seen.method === 'POST' && seen.path === path ? { body } : answer(seen),
-		);
-		const message = `The response of the service does not name ${what}`;
-		const reason = { message, code: 'unreadable_response' };
-		const outcome = generate(service, { auto_generate: {} });
-		expect(await time.until(outcome)).toMatchObject({ step, reason });
-		expect(service.seen.at(-1)!.path).toBe(path);
-	},
-);
+])('%s: an answer to %s that does not name %s is not waited for', async (step, path, what, body) => {
+	const service = new ScriptedService((seen) =>
+		seen.method === 'POST' && seen.path === path ? { body } : answer(seen),
+	);
+	const message = `The response of the service does not name ${what}`;
+	const reason = { message, code: 'unreadable_response' };
+	const outcome = generate(service, { auto_generate: {} });
+	expect(await time.until(outcome)).toMatchObject({ step, reason });
+	expect(service.seen.at(-1)!.path).toBe(path);
+});
 
 describe('a report that the Idempotency Key has made before', () => {
 	const generateAgain = async (status: string, prompt_text: string) => {
@@ -89,9 +86,7 @@ describe('a report that the Idempotency Key has made before', () => {
 		const known = ['Where?', 'Which coffee?'].map((asked) => ({ prompt_text: asked }));
 		const report = { id: 'r1', status, prompts: known };
 		const service: ScriptedService = new ScriptedService((seen) =>
-			seen.path === '/v1/reports/r1'
-				? { body: { ...report, status: stateOf(service) } }
-				: answer(seen),
+			seen.path === '/v1/reports/r1' ? { body: { ...report, status: stateOf(service) } } : answer(seen),
 		);
 		const outcome = await time.until(generate(service, { prompts: [{ prompt_text }, known[0]] }));
 		return { outcome, seen: service.seen.map(({ path }) => decodeURIComponent(path)) };
@@ -126,10 +121,8 @@ it('the whole way to a report, without facts and with jobs that take their time'
 	const isLater = (seconds: number) => time.now - from > seconds * 1_000;
 	const service = new ScriptedService(({ method, path }) => {
 		sent.push(`${Math.round((time.now - from) / 1_000)} s ${method} ${path}`);
-		if (path === '/v1/jobs/7')
-			return { body: { id: 7, status: isLater(5) ? 'completed' : 'queued' } };
-		if (path.endsWith('/facts') && method === 'GET')
-			return { body: { id: 'f', description: null } };
+		if (path === '/v1/jobs/7') return { body: { id: 7, status: isLater(5) ? 'completed' : 'queued' } };
+		if (path.endsWith('/facts') && method === 'GET') return { body: { id: 'f', description: null } };
 		const status = ['draft', 'processing', 'completed'][+isLater(7) + +isLater(9)];
 		if (method === 'GET') return { body: { id: 'r1', status } };
 		return { body: path === '/v1/reports' ? { id: 'r1', job_id: null } : { job_id: 7 } };

@@ -2,34 +2,16 @@ import { isUnfilled } from '../../../../../nodes/AiVisibilityOutreach/resources/
 
 it.each([
 	...['Hello ,', '<p>Dear <b></b> ,</p>', 'Hello&nbsp;,', '{first_name|there}', '{{ first_name }}'],
-	...[
-		'{{ $json.name }}',
-		'{$name}',
-		'${name}',
-		'{% name %}',
-		'[First Name]',
-		'[Vorname]',
-		'[Editor]',
-	],
+	...['{{ $json.name }}', '{$name}', '${name}', '{% name %}', '[First Name]', '[Vorname]', '[Editor]'],
 	...['[NAME]', '[[name]]', '[your company]', '<<First Name>>', '&lt;&lt;First Name&gt;&gt;'],
 	...['##NAME##', '%NAME%', '%%name%%', '%first_name%', '$name$', '$First Name$', '*|FNAME|*'],
 	...['Hi NaN', 'Hi undefined,', 'Hello null,', '{prénom}', '[Überschrift]'],
-])('%j is not filled in', (text) =>
-	expect(isUnfilled(`About it\n<p>${text} and more</p>`)).toBe(true),
-);
+])('%j is not filled in', (text) => expect(isUnfilled(`About it\n<p>${text} and more</p>`)).toBe(true));
 
 it.each([
 	...['Hello Anna, how are you?', '<b>Hello</b>, Anna', '<style>p { color: red }</style>Hi'],
 	...['<p style="margin: {a}">Hi</p>', 'our study [PDF]', 'see [1] and [EN]', '100% fine, 50% off'],
-	...[
-		'US$5 to US$9',
-		'$20 or AU$30',
-		'<code>{name}</code>',
-		'null and void',
-		'x.example/%C3%A4%20b',
-	],
+	...['US$5 to US$9', '$20 or AU$30', '<code>{name}</code>', 'null and void', 'x.example/%C3%A4%20b'],
 	...['Banana and nan', '# Title', 'a {2} b', 'C# and F# users', '<!-- {name} -->'],
 	...[`[${'a long remark '.repeat(4)}]`, 'Grüße,<br>\nSam'],
-])('%j is filled in', (text) =>
-	expect(isUnfilled(`About it\n<p>${text} and more</p>`)).toBe(false),
-);
+])('%j is filled in', (text) => expect(isUnfilled(`About it\n<p>${text} and more</p>`)).toBe(false));

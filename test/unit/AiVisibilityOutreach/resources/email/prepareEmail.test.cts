@@ -1,8 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	checkSendAt,
-	prepareEmail,
-} from '../../../../../nodes/AiVisibilityOutreach/resources/email/prepareEmail';
+import { checkSendAt, prepareEmail } from '../../../../../nodes/AiVisibilityOutreach/resources/email/prepareEmail';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
 import { formOf } from '../../../support/form.cts';
 
@@ -12,10 +9,7 @@ const prepared = (body: IDataObject) => prepareEmail({ ...request, body }, formO
 
 describe('the body of an email', () => {
 	it.each([
-		[
-			'Hello Anna,\r\n\r\nTom & I <3 it\r\nSam\r\n',
-			'Hello Anna,</p>\n<p>Tom &amp; I &lt;3 it<br>\nSam',
-		],
+		['Hello Anna,\r\n\r\nTom & I <3 it\r\nSam\r\n', 'Hello Anna,</p>\n<p>Tom &amp; I &lt;3 it<br>\nSam'],
 		['a < b and c > d', 'a &lt; b and c &gt; d'],
 		['See <https://x.example>, <you>', 'See &lt;https://x.example&gt;, &lt;you&gt;'],
 		['Hi\n \n\n\nSam', 'Hi</p>\n<p>Sam'],

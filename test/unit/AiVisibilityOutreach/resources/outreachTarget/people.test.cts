@@ -1,20 +1,11 @@
 import { namesOf } from '../../../../../nodes/AiVisibilityOutreach/resources/outreachTarget/people';
 
-const names = (name: string, firstName = '', lastName = '') =>
-	namesOf({ name, firstName, lastName });
+const names = (name: string, firstName = '', lastName = '') => namesOf({ name, firstName, lastName });
 
-it.each([
-	'N/A',
-	'n.a.',
-	'null',
-	'-',
-	'#N/A',
-	'{{first_name}}',
-	'123',
-	'unknown',
-	'',
-	'a@x.example',
-])('takes %j for no name', (name) => expect(names(name)).toEqual({ name: null, firstName: null }));
+it.each(['N/A', 'n.a.', 'null', '-', '#N/A', '{{first_name}}', '123', 'unknown', '', 'a@x.example'])(
+	'takes %j for no name',
+	(name) => expect(names(name)).toEqual({ name: null, firstName: null }),
+);
 
 it.each([
 	[names('Schmidt Anna', 'Anna'), 'Schmidt Anna', 'Anna'],

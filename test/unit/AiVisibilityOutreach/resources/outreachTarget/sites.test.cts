@@ -1,7 +1,4 @@
-import {
-	isAtSite,
-	siteOf,
-} from '../../../../../nodes/AiVisibilityOutreach/resources/outreachTarget/sites';
+import { isAtSite, siteOf } from '../../../../../nodes/AiVisibilityOutreach/resources/outreachTarget/sites';
 
 it.each([
 	['', 'magazine.example', 'magazine.example'],
@@ -13,9 +10,7 @@ it.each([
 	['', 'gmx.net', ''],
 	['', 'yahoo.co.uk', ''],
 	['n/a website', 'magazine.example', 'magazine.example'],
-])('the website %j and an address at %s: %j', (website, domain, site) =>
-	expect(siteOf(website, domain)).toBe(site),
-);
+])('the website %j and an address at %s: %j', (website, domain, site) => expect(siteOf(website, domain)).toBe(site));
 
 it.each([
 	['https://www.magazine.example/a', 'magazine.example', true],

@@ -1,9 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	formSteps,
-	noteSteps,
-	prepareSteps,
-} from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/steps';
+import { formSteps, noteSteps, prepareSteps } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/steps';
 import { stepForm } from '../../../../../nodes/AiVisibilityOutreach/resources/sequence/stepForm';
 import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
 import type { FieldValues } from '../../../../../nodes/shared/forms/describe/types';
@@ -12,8 +8,7 @@ import { formOf, readGiven } from '../../../support/form.cts';
 const template = (id: string) => ({ __rl: true, mode: 'list', value: id });
 
 /** The entries of the form, as they are read. */
-const readSteps = (step: IDataObject[]): FieldValues[] =>
-	readGiven([stepForm], { steps: { step } }).get(stepForm)!;
+const readSteps = (step: IDataObject[]): FieldValues[] => readGiven([stepForm], { steps: { step } }).get(stepForm)!;
 
 const stepsOf = (entries: IDataObject[]) => formSteps(readSteps(entries));
 
@@ -66,11 +61,7 @@ describe('the form of a sequence', () => {
 		['a day below zero', { type: 'wait', waitDays: -1 }, "'Days to Wait' must be at least 0"],
 		['an unknown type', { type: 'call' }, "'Type' must be one of: Email (email), Wait (wait),"],
 		['no way to go on', { templateId: 't2', then: null }, "'Then' is empty"],
-		[
-			'another step without its ID',
-			{ type: 'wait', waitDays: 1, then: 'step' },
-			"'Next Step ID' is empty",
-		],
+		['another step without its ID', { type: 'wait', waitDays: 1, then: 'step' }, "'Next Step ID' is empty"],
 		[
 			'another step of a condition without its ID',
 			{ type: 'condition', conditionType: 'opened', conditionTimeoutDays: 2, ifNotMet: 'step' },
@@ -142,9 +133,7 @@ describe('the body of a new sequence', () => {
 	});
 
 	it.each(['a\nb', 'x'.repeat(501)])('refuses %j as a subject', (subject_override) =>
-		expect(() => prepared([email('a'), { id: 'b', subject_override }])).toThrow(
-			"Step 2: 'Subject Override' must be",
-		),
+		expect(() => prepared([email('a'), { id: 'b', subject_override }])).toThrow("Step 2: 'Subject Override' must be"),
 	);
 });
 
@@ -162,8 +151,7 @@ describe('the hints at the steps of a sequence', () => {
 		...{ id: 'b', order: 1, type: 'condition', condition_type: 'replied' },
 		...{ condition_timeout_days: 3, on_false_step_id: 'c' },
 	};
-	const noCondition =
-		'The service may not stop when people reply. Put a condition on a reply before "c"';
+	const noCondition = 'The service may not stop when people reply. Put a condition on a reply before "c"';
 
 	it('are none for a follow-up to those who do not reply in some days', () => {
 		expect(hintsAt([condition, last, first])).toEqual([]);

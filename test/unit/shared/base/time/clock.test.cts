@@ -1,8 +1,5 @@
 import { getEventListeners } from 'events';
-import {
-	SiblingItemFailed,
-	ExecutionCancelled,
-} from '../../../../../nodes/shared/base/errors/cancellation';
+import { SiblingItemFailed, ExecutionCancelled } from '../../../../../nodes/shared/base/errors/cancellation';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { clock, giveTurn, mapInTurns, sleep } from '../../../../../nodes/shared/base/time/clock';
 
@@ -41,9 +38,7 @@ describe('sleep', () => {
 
 	it('of thousands ends at once, and leaves nothing on the signal of their run', async () => {
 		const stopped = new AbortController();
-		const waits = Array.from({ length: 5_000 }, (_, index) =>
-			sleep(600_000 + index, stopped.signal),
-		);
+		const waits = Array.from({ length: 5_000 }, (_, index) => sleep(600_000 + index, stopped.signal));
 		waits.push(sleep(1_000, stopped.signal));
 		const ended = Promise.allSettled(waits);
 		await time.advance(1_000);
@@ -84,9 +79,7 @@ describe('long work', () => {
 		// All pauses end in the same turn, whose longest work is measured.
 		const waiting: Array<() => void> = [];
 		clock.pause = async () => await new Promise((resolve) => void waiting.push(resolve));
-		const work = Promise.all(
-			[1, 2, 3, 4].map(async () => await mapInTurns(Array(100).fill(1), busyFor(1))),
-		);
+		const work = Promise.all([1, 2, 3, 4].map(async () => await mapInTurns(Array(100).fill(1), busyFor(1))));
 		const turns: number[] = [];
 		for (let before = time.now; ; before = time.now) {
 			await new Promise(setImmediate);

@@ -1,9 +1,4 @@
-import {
-	quantity,
-	shortened,
-	startOf,
-	waitInWords,
-} from '../../../../../nodes/shared/base/values/display';
+import { quantity, shortened, startOf, waitInWords } from '../../../../../nodes/shared/base/values/display';
 import { isId, isUuid } from '../../../../../nodes/shared/base/values/records';
 
 const circular: Record<string, unknown> = {};

@@ -1,9 +1,4 @@
-import {
-	joinSlackLines,
-	slackBold,
-	slackLink,
-	toSlack,
-} from '../../../../../nodes/shared/base/values/slackText';
+import { joinSlackLines, slackBold, slackLink, toSlack } from '../../../../../nodes/shared/base/values/slackText';
 
 describe('texts for Slack', () => {
 	it('escape the control characters of Slack', () => {
@@ -33,11 +28,8 @@ describe('texts for Slack', () => {
 	});
 
 	it('link web addresses only', () => {
-		expect(slackLink('https://a.example/|x|', 'A > B')).toBe(
-			'<https://a.example/%7Cx%7C|A &gt; B>',
-		);
-		for (const url of ['javascript:alert(1)', 'a.example', undefined, null])
-			expect(slackLink(url, 'A')).toBe('A');
+		expect(slackLink('https://a.example/|x|', 'A > B')).toBe('<https://a.example/%7Cx%7C|A &gt; B>');
+		for (const url of ['javascript:alert(1)', 'a.example', undefined, null]) expect(slackLink(url, 'A')).toBe('A');
 	});
 });
 

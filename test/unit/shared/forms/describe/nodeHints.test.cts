@@ -12,8 +12,7 @@ const outreach = new AiVisibilityOutreach();
 function shown(node: INodeType, parameters: INodeParameters, items = 1): string[] {
 	const { expression } = workflowOf(node, parameters);
 	const input: INodeExecutionData[] = Array.from({ length: items }, () => ({ json: {} }));
-	const isShown = (condition: string) =>
-		expression.getParameterValue(condition, null, 0, 0, 'N', input, 'manual', {});
+	const isShown = (condition: string) => expression.getParameterValue(condition, null, 0, 0, 'N', input, 'manual', {});
 	return (node.description.hints ?? [])
 		.filter(({ displayCondition }) => {
 			const answer = isShown(String(displayCondition));
@@ -58,16 +57,8 @@ describe('a hint before the run', () => {
 	it.each([
 		['get', 120, '600 items take at least 5 minutes'],
 		// Slow calls have a lower limit.
-		[
-			'run',
-			10,
-			'1 LLM request, and the service takes 10 per minute: 600 items take at least 60 minutes',
-		],
-		[
-			'generate',
-			5,
-			'2 LLM requests, and the service takes 10 per minute: 600 items take at least 120',
-		],
+		['run', 10, '1 LLM request, and the service takes 10 per minute: 600 items take at least 60 minutes'],
+		['generate', 5, '2 LLM requests, and the service takes 10 per minute: 600 items take at least 120'],
 	])('says how long more items take than a minute has room for: %s', (operation, limit, words) => {
 		const parameters = { resource: 'report', operation, options: { dryRun: true } };
 		expect(shown(track, parameters, limit)).toEqual([]);

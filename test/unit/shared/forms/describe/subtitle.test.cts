@@ -7,20 +7,9 @@ import { workflowOf } from '../../../support/form.cts';
 const track = new AiVisibility();
 
 /** What n8n makes of an expression in the parameters of a node. */
-function evaluate(
-	expression: string,
-	parameters: INodeParameters,
-	node: INodeType = track,
-): unknown {
+function evaluate(expression: string, parameters: INodeParameters, node: INodeType = track): unknown {
 	const workflow = workflowOf(node, parameters);
-	return workflow.expression.getSimpleParameterValue(
-		workflow.getNode('N')!,
-		expression,
-		'internal',
-		{},
-		undefined,
-		'',
-	);
+	return workflow.expression.getSimpleParameterValue(workflow.getNode('N')!, expression, 'internal', {}, undefined, '');
 }
 
 describe('the subtitle', () => {

@@ -1,9 +1,4 @@
-import {
-	toListItem,
-	toNamedItem,
-	toReportItem,
-	toTitledItem,
-} from '../../../../../nodes/shared/forms/locators/labels';
+import { toListItem, toNamedItem, toReportItem, toTitledItem } from '../../../../../nodes/shared/forms/locators/labels';
 
 const ID = '3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10';
 

@@ -1,8 +1,4 @@
-import type {
-	ILoadOptionsFunctions,
-	INodeListSearchResult,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 import { trackingLists, trackingOptions } from '../../../../../nodes/AiVisibility/locators';
 import { contentLists } from '../../../../../nodes/AiVisibilityContent/locators';
 import { outreachLists } from '../../../../../nodes/AiVisibilityOutreach/locators';
@@ -39,9 +35,7 @@ const bare = { id: 'r-2', url: 'https://bare.example', is_active: true };
 // Those of the node's own lists make no request.
 const { getCountries: _, getLanguages: __, ...otherOptions } = trackingOptions;
 
-type Read = (
-	this: ILoadOptionsFunctions,
-) => Promise<INodeListSearchResult | INodePropertyOptions[]>;
+type Read = (this: ILoadOptionsFunctions) => Promise<INodeListSearchResult | INodePropertyOptions[]>;
 
 const lists: Record<string, Read> = {
 	...contentLists,

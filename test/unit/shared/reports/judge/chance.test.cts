@@ -1,8 +1,4 @@
-import {
-	chanceOf,
-	chanceOfFlips,
-	type Sides,
-} from '../../../../../nodes/shared/reports/judge/chance';
+import { chanceOf, chanceOfFlips, type Sides } from '../../../../../nodes/shared/reports/judge/chance';
 import { toPairs, toSides } from './pairs.cts';
 
 describe('the chance of a change', () => {
@@ -23,10 +19,7 @@ describe('the chance of a change', () => {
 		// 5 mentions of 4 + 4 answers: 1 to 4 of them may fall on the later side, in 4, 24, 24, 4 of 56 ways.
 		expect(chanceOf([toSides([4, 4], [1, 4])])).toBeCloseTo((2 * (4 / 2)) / 56, 12);
 		// Twice the same stratum: 2 in 16, 3 in 192 of 3136 ways.
-		expect(chanceOf([toSides([4, 4], [1, 4]), toSides([3, 4], [2, 4])])).toBeCloseTo(
-			(2 * (16 + 192 / 2)) / 3136,
-			12,
-		);
+		expect(chanceOf([toSides([4, 4], [1, 4]), toSides([3, 4], [2, 4])])).toBeCloseTo((2 * (16 + 192 / 2)) / 3136, 12);
 	});
 
 	it('knows sides of unlike size', () => {

@@ -1,8 +1,4 @@
-import {
-	isClearStep,
-	judgeAnswers,
-	judgeScore,
-} from '../../../../../nodes/shared/reports/judge/clear';
+import { isClearStep, judgeAnswers, judgeScore } from '../../../../../nodes/shared/reports/judge/clear';
 import { toPairs, toSides } from './pairs.cts';
 
 /** Scores with a median step of five points. */
@@ -65,8 +61,7 @@ describe('a change of answers', () => {
 		expect(judgeAnswers(toPairs({ lost: 6, of: 24 }), [25])).toMatchObject({ change: 'tooFew' });
 		expect(judgeAnswers(toPairs({ lost: 7, of: 24 }), [25])).toMatchObject({ change: 'clear' });
 		// 0.1925 rad, 19 points at a half and fewer near none: many answers pass the test by a small change.
-		const ofMany = (kept: number, lost: number) =>
-			judgeAnswers(toPairs({ kept, lost, of: 200 }), [50]).change;
+		const ofMany = (kept: number, lost: number) => judgeAnswers(toPairs({ kept, lost, of: 200 }), [50]).change;
 		expect([ofMany(80, 38), ofMany(80, 39)]).toEqual(['unclear', 'clear']);
 		expect([ofMany(10, 22), ofMany(10, 23)]).toEqual(['unclear', 'clear']);
 	});
@@ -84,10 +79,7 @@ describe('a change of answers', () => {
 	});
 
 	it('is not clear where pairs and answers say the opposite', () => {
-		const pairs = [
-			...Array.from({ length: 5 }, () => toSides([2, 3], [1, 3])),
-			toSides([0, 30], [14, 30]),
-		];
+		const pairs = [...Array.from({ length: 5 }, () => toSides([2, 3], [1, 3])), toSides([0, 30], [14, 30])];
 		const { change, direction } = judgeAnswers(pairs, [50, 50, 50, 50]);
 		expect(change).not.toBe('clear');
 		expect(direction).toBe('up');

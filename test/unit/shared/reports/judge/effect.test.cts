@@ -1,8 +1,4 @@
-import {
-	type FollowedPrompt,
-	judgeEffect,
-	judgeLevels,
-} from '../../../../../nodes/shared/reports/judge/effect';
+import { type FollowedPrompt, judgeEffect, judgeLevels } from '../../../../../nodes/shared/reports/judge/effect';
 
 /** Mentions of four answers in each report; null without an answer. */
 type Mentions = Array<number | null>;
@@ -47,8 +43,7 @@ describe('the prompts of an act', () => {
 
 	it('need not be ahead in a report that has no answers to those alike', () => {
 		const acted = toPrompt([0, 1], [4, 0], true);
-		const judged = (since: Mentions) =>
-			judgeEffect([acted, ...alike(6, [1, 0], since)]).isMoreThanChance;
+		const judged = (since: Mentions) => judgeEffect([acted, ...alike(6, [1, 0], since)]).isMoreThanChance;
 		expect([judged([0, null]), judged([0, 0])]).toEqual([true, false]);
 	});
 
@@ -65,11 +60,7 @@ describe('the prompts of an act', () => {
 		['one report before, where it is more', [0], 2.5, true],
 	])('must be ahead by more after %s', (_name, before, mentions, isMoreThanChance) => {
 		const since = [Math.ceil(mentions), Math.floor(mentions)];
-		const prompts = [
-			toPrompt(before, since, true),
-			...alike(3, before, [1, 0]),
-			...alike(3, before, [0, 0]),
-		];
+		const prompts = [toPrompt(before, since, true), ...alike(3, before, [1, 0]), ...alike(3, before, [0, 0])];
 		expect(judgeEffect(prompts)).toMatchObject({ isMoreThanChance });
 	});
 
@@ -110,12 +101,7 @@ describe('prompts alike', () => {
 		['not more than that', [0], repeat(3, 2), { counted: 0, alike: 0 }],
 		['not a lower one than the lowest of the act', [2], repeat(3, 1), { counted: 0, alike: 0 }],
 		['are six', [0], [...repeat(6, 0), ...repeat(5, 1)], { counted: 1, alike: 6 }],
-		[
-			'more only with equal shares',
-			[0],
-			[...repeat(5, 0), ...repeat(5, 1)],
-			{ counted: 1, alike: 10 },
-		],
+		['more only with equal shares', [0], [...repeat(5, 0), ...repeat(5, 1)], { counted: 1, alike: 10 }],
 		[
 			'are those of each group upward from the next of the act',
 			[0, 2],
@@ -128,11 +114,7 @@ describe('prompts alike', () => {
 	});
 
 	it('may have fewer answers', () => {
-		const prompts = [
-			toPrompt([0, 0], [4, 4], true),
-			...alike(6, [1, null], [0, 0]),
-			...alike(3, [2, 2], [4, 4]),
-		];
+		const prompts = [toPrompt([0, 0], [4, 4], true), ...alike(6, [1, null], [0, 0]), ...alike(3, [2, 2], [4, 4])];
 		expect(judgeEffect(prompts)).toMatchObject({ alike: 6, isMoreThanChance: true });
 	});
 });

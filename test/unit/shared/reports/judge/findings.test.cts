@@ -32,10 +32,7 @@ const reportOf = (answersSaid: string[], more: IDataObject = {}): Report => {
 
 const compare = async (before: string[], after: string[], scores: [number, number] = [50, 50]) => {
 	const [then, now] = await readMentions(
-		[
-			reportOf(before, { visibility_score: scores[0] }),
-			reportOf(after, { visibility_score: scores[1] }),
-		],
+		[reportOf(before, { visibility_score: scores[0] }), reportOf(after, { visibility_score: scores[1] })],
 		'there',
 	);
 	return judgeReports(now, then, { earlier: [] });
@@ -146,15 +143,9 @@ describe('the notes on a comparison', () => {
 		const unread = reportOf(['A? claude yes'], { name: 'Weekly' });
 		const refused = ['competitors' as const, 'citations' as const];
 		const { notes } = judgeReports(unread, undefined, { earlier: [], refused });
-		expect(notes.map(({ kind }) => kind)).toEqual([
-			'note_unknown',
-			'note_no_competitors',
-			'note_no_citations',
-		]);
+		expect(notes.map(({ kind }) => kind)).toEqual(['note_unknown', 'note_no_competitors', 'note_no_citations']);
 		const untitled = reportOf([], { name: 'Untitled Report' });
-		expect(judgeReports(untitled, undefined, { earlier: [] }).notes).toEqual([
-			{ kind: 'note_unnamed' },
-		]);
+		expect(judgeReports(untitled, undefined, { earlier: [] }).notes).toEqual([{ kind: 'note_unnamed' }]);
 	});
 });
 
@@ -166,10 +157,7 @@ it.each([
 	const rows = (mentions: number) =>
 		Array.from({ length: 24 }, (_, at) => `Q${at}? claude ${at < mentions ? 'yes' : 'no'}`);
 	const earlier = [...scores].reverse().map((score) => ({ visibility_score: score }));
-	const [report, previous] = await readMentions(
-		[reportOf(rows(4)), reportOf(rows(12), earlier[0])],
-		'there',
-	);
+	const [report, previous] = await readMentions([reportOf(rows(4)), reportOf(rows(12), earlier[0])], 'there');
 	expect(judgeReports(report, previous, { earlier }).verdict).toMatchObject({ change });
 });
 
@@ -177,9 +165,7 @@ describe('what the series of a report tells', () => {
 	/** A report of nothing but one prompt after these scores, oldest first. */
 	const judge = async (scores: number[], said: string[], before = said) => {
 		const listed = { total_results: 1, ai_platforms: ['claude'] };
-		const [now, ...earlier] = scores
-			.map((visibility_score) => ({ ...listed, visibility_score }))
-			.reverse();
+		const [now, ...earlier] = scores.map((visibility_score) => ({ ...listed, visibility_score })).reverse();
 		const [report, previous] = await readMentions(
 			[reportOf(said, now), reportOf(before, earlier[0])].map((each) => ({
 				...each,

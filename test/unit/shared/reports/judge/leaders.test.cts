@@ -1,10 +1,5 @@
 import type { Answer, Report } from '../../../../../nodes/shared/reports/answers';
-import {
-	leadersIn,
-	type Orders,
-	ordersIn,
-	overtakersIn,
-} from '../../../../../nodes/shared/reports/judge/leaders';
+import { leadersIn, type Orders, ordersIn, overtakersIn } from '../../../../../nodes/shared/reports/judge/leaders';
 
 const BRAND = 'Example';
 
@@ -33,11 +28,7 @@ const repeat = (times: number, share: Share): Share[] => Array<Share>(times).fil
 
 describe('the companies that are named most', () => {
 	it.each([
-		[
-			'one that is clearly ahead',
-			[...repeat(12, { named: ['Acme'] }), ...repeat(2, { named: ['Globex'] })],
-			['Acme'],
-		],
+		['one that is clearly ahead', [...repeat(12, { named: ['Acme'] }), ...repeat(2, { named: ['Globex'] })], ['Acme']],
 		[
 			'two, of which none is',
 			[...repeat(9, { named: ['Acme'] }), ...repeat(7, { named: ['Globex'] }), ...repeat(8, {})],
@@ -45,19 +36,11 @@ describe('the companies that are named most', () => {
 		],
 		[
 			'none of three',
-			[
-				...repeat(4, { named: ['Acme'] }),
-				...repeat(4, { named: ['Globex'] }),
-				...repeat(3, { named: ['Umbra'] }),
-			],
+			[...repeat(4, { named: ['Acme'] }), ...repeat(4, { named: ['Globex'] }), ...repeat(3, { named: ['Umbra'] })],
 			[],
 		],
 		['the brand by its mentions', repeat(9, { mentioned: true }), [BRAND]],
-		[
-			'the brand by its name where they are not known',
-			repeat(9, { mentioned: null, named: [BRAND] }),
-			[BRAND],
-		],
+		['the brand by its name where they are not known', repeat(9, { mentioned: null, named: [BRAND] }), [BRAND]],
 		['none of prompts that name one', repeat(9, { named: ['Acme'], isLeading: true }), []],
 		['none without a name', repeat(9, {}), []],
 	])('are %s', (_name, shares, expected) => {
@@ -81,10 +64,7 @@ describe('the companies that are named most', () => {
 
 describe('a competitor that overtook the brand', () => {
 	it('is behind or ahead only where that is clear', async () => {
-		const report = toReport([
-			...repeat(9, { mentioned: true, named: ['Globex'] }),
-			...repeat(20, { named: ['Acme'] }),
-		]);
+		const report = toReport([...repeat(9, { mentioned: true, named: ['Globex'] }), ...repeat(20, { named: ['Acme'] })]);
 		expect(ordersIn(report)).toEqual({ Acme: 'behind', Umbra: 'ahead' });
 		expect(ordersIn({ ...report, companies: undefined })).toEqual({});
 	});
@@ -98,12 +78,7 @@ describe('a competitor that overtook the brand', () => {
 		['is not clearly ahead', {}, [ahead], { overtakers: [], unknown: [] }],
 		['is behind', ahead, [behind], { overtakers: [], unknown: [] }],
 		['may have been behind earlier', behind, [{}], { overtakers: [], unknown: ['Acme'] }],
-		[
-			'was behind nine reports ago',
-			behind,
-			[...Array<Orders>(8).fill({}), ahead],
-			{ overtakers: [], unknown: [] },
-		],
+		['was behind nine reports ago', behind, [...Array<Orders>(8).fill({}), ahead], { overtakers: [], unknown: [] }],
 	])('%s', (_name, now, earlier, expected) => {
 		expect(overtakersIn(now, earlier)).toMatchObject(expected);
 	});

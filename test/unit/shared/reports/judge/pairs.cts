@@ -1,9 +1,6 @@
 import type { Sides } from '../../../../../nodes/shared/reports/judge/chance';
 
-export const toSides = (
-	[was, of]: [number, number],
-	[is, ofNow]: [number, number] = [was, of],
-): Sides => ({
+export const toSides = ([was, of]: [number, number], [is, ofNow]: [number, number] = [was, of]): Sides => ({
 	before: { mentions: was, answers: of },
 	after: { mentions: is, answers: ofNow },
 });

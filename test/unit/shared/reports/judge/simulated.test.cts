@@ -136,9 +136,7 @@ describe('acts for the prompts with the fewest mentions', () => {
 	it.each(acts)(
 		'seldom look like more than chance without an effect: $acted of $prompts prompts, failing $failing',
 		(each) => {
-			const seen = percentOf(100, (seed) =>
-				Boolean(judgeAct({ ...each, rates: spreadOf(seed), lift: 0, seed })),
-			);
+			const seen = percentOf(100, (seed) => Boolean(judgeAct({ ...each, rates: spreadOf(seed), lift: 0, seed })));
 			expect(seen).toBeLessThanOrEqual(5);
 		},
 	);

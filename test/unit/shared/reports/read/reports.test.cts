@@ -80,12 +80,7 @@ describe('reports that nobody answered', () => {
 			return { body: report(day, { visibility_score: score, ...resultsOf(kind) }) };
 		});
 		const newest = report(9, { ...resultsOf('some'), total_results: 24 });
-		const { previous, earlier, skipped } = await readAnswered(
-			await service.client(),
-			newest,
-			listed,
-			'',
-		);
+		const { previous, earlier, skipped } = await readAnswered(await service.client(), newest, listed, '');
 		const ids = service.seen.map(({ path }) => path.split('/').at(-1));
 		return { previous: previous?.id, earlier: earlier.map(({ id }) => id), skipped, read: ids };
 	};
@@ -160,9 +155,7 @@ it('four are read at the same time, and given in their order', async () => {
 });
 
 it('of several brands, one that does not answer holds up the others for a minute at most', async () => {
-	const service = new ScriptedService(({ path }) =>
-		path.endsWith('b') ? { status: 500 } : { body: { id: 'a' } },
-	);
+	const service = new ScriptedService(({ path }) => (path.endsWith('b') ? { status: 500 } : { body: { id: 'a' } }));
 	const context = { client: await service.client() } as OperationContext;
 	const triesOf = async (...ids: string[]) => {
 		const reading = readEachBrand(

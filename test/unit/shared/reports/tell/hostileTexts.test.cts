@@ -1,12 +1,4 @@
-import {
-	COMPANIES,
-	comparisonOf,
-	crowd,
-	FACTS,
-	HOSTILE_TEXTS,
-	make,
-	wordsIn,
-} from './madeReport.cts';
+import { COMPANIES, comparisonOf, crowd, FACTS, HOSTILE_TEXTS, make, wordsIn } from './madeReport.cts';
 
 describe('a document of 50 prompts on eight platforms', () => {
 	it('has a row for each of them', async () => {
@@ -41,9 +33,7 @@ describe('a document of 50 prompts on eight platforms', () => {
 			expect(tag).toMatch(/^<[a-z0-9]+( [a-z-]+="[^"<]*")*\/?>$/);
 			expect(tag).not.toMatch(/ on[a-z]+=/);
 		}
-		expect(html.match(/(src|href)="[^"]*"/g)).toEqual([
-			'src="https://agency.example/&quot;&gt;&lt;script&gt;"',
-		]);
+		expect(html.match(/(src|href)="[^"]*"/g)).toEqual(['src="https://agency.example/&quot;&gt;&lt;script&gt;"']);
 		expect(html).not.toMatch(/url\(|@import|\u202E/);
 		expect(subject).not.toMatch(/[\r\n]/);
 		expect(subject.length).toBeLessThanOrEqual(151);
@@ -53,8 +43,7 @@ describe('a document of 50 prompts on eight platforms', () => {
 	});
 
 	it('is below 100 kB whatever the service sends', async () => {
-		const many = (count: number, text: string) =>
-			Array.from({ length: count }, (_, at) => `${text}${at}`);
+		const many = (count: number, text: string) => Array.from({ length: count }, (_, at) => `${text}${at}`);
 		const shape = { prompts: 200, platforms: many(30, 'Assistant') };
 		const isThere = (index: number) => index % 3 === 0;
 		const now = crowd((index) => `Prompt ${index}`, isThere, shape);

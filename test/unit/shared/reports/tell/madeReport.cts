@@ -49,13 +49,8 @@ export const FACTS: ReportFacts = {
 	...{ language: 'German', schedule: null, report_name: 'Weekly' },
 };
 
-export async function comparisonOf(
-	now: Mentions,
-	before?: Mentions,
-	more: Difference = {},
-): Promise<ToldReport> {
-	const { companies = COMPANIES, namesIn = (isThere) => [isThere ? 'Example Tea' : 'Rival'] } =
-		more;
+export async function comparisonOf(now: Mentions, before?: Mentions, more: Difference = {}): Promise<ToldReport> {
+	const { companies = COMPANIES, namesIn = (isThere) => [isThere ? 'Example Tea' : 'Rival'] } = more;
 	const [score, was] = more.own ?? [70.8, 66.6];
 	const name = 'Weekly';
 	const record = recordOf(now, {
@@ -63,8 +58,7 @@ export async function comparisonOf(
 		visibility_score: score,
 		created_at: '2026-03-01T23:30:00Z',
 	});
-	const previous =
-		before && recordOf(before, { name, visibility_score: was, created_at: '2026-02-22T12:00:00Z' });
+	const previous = before && recordOf(before, { name, visibility_score: was, created_at: '2026-02-22T12:00:00Z' });
 	const toNamed = (answer: Answer): Answer => ({
 		...answer,
 		named: namesIn(answer.values?.there === true, answer.prompt ?? ''),

@@ -14,8 +14,7 @@ describe('what a document says of its series', () => {
 				findings: { ...told.findings, usual },
 			});
 		const { text, slack, html } = withUsual([38.3, 61.8]);
-		for (const each of [text, slack])
-			expect(each).toContain('Visibility score (usual: 38 to 62): 70.8 of 100');
+		for (const each of [text, slack]) expect(each).toContain('Visibility score (usual: 38 to 62): 70.8 of 100');
 		// Of 72 pixels for 70.8 points, 63 up to the highest usual score and 39 up to the lowest.
 		expect(html).toMatch(/class="track"[^>]*height="24".*<td height="39"/s);
 		expect(withUsual().html).not.toMatch(/usual|class="track"[^>]*height="24"/);
@@ -70,17 +69,13 @@ describe('the rules of a document', () => {
 
 	it('has color and verb only where a change is clear', async () => {
 		const calm = { scores: [50, 51, 52, 50] };
-		const clear = make(
-			await comparisonOf(tenPrompts(2), tenPrompts(9), { ...calm, own: [20, 90] }),
-		);
+		const clear = make(await comparisonOf(tenPrompts(2), tenPrompts(9), { ...calm, own: [20, 90] }));
 		expect(clear.text).toContain('Mentions fell from 36 to 8 of 40 answers.');
 		expect(clear.subject).toContain(', 20 (−70)');
 		expect(clear.html).toMatch(/"down" style="color:#b3261e">−70 points</);
 		// What a competitor gained is no gain.
 		expect(clear.html).toMatch(/<span class="dim"[^>]*>\+70</);
-		const against = make(
-			await comparisonOf(tenPrompts(2), tenPrompts(9), { ...calm, own: [22, 21.5] }),
-		);
+		const against = make(await comparisonOf(tenPrompts(2), tenPrompts(9), { ...calm, own: [22, 21.5] }));
 		// The score goes up where the mentions fell: the verdict is one.
 		expect(against.html).toMatch(/<span class="dim"[^>]*>\+0\.5 points</);
 		expect(against.subject).toMatch(/, 22$/);

@@ -58,10 +58,7 @@ describe('the sentences about a change', () => {
 			{ ...verdict('tooFew', 'same'), lost: [] },
 			'Too few answers to tell a change from chance: no prompt gained or lost a mention.',
 		],
-		[
-			{ ...unknown(70.8, 20), ...verdict('clear', 'down') },
-			'The visibility score fell from 70.8 to 20.',
-		],
+		[{ ...unknown(70.8, 20), ...verdict('clear', 'down') }, 'The visibility score fell from 70.8 to 20.'],
 		[
 			{ ...unknown(20, 22), ...verdict('unclear', 'up') },
 			'No clear change of the visibility score: 22, was 20. Answers vary: a difference of this size can be chance.',

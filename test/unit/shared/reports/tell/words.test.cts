@@ -16,9 +16,7 @@ const OTHERS = valuesIn(LANGUAGES.de as Words);
 describe('the words', () => {
 	it.each(Object.entries(LANGUAGES))('are whole in %s, with the same values', (language, texts) => {
 		const all = valuesIn(texts as Words);
-		expect(all).toEqual(
-			language === 'en' ? OTHERS.filter(([name]) => !name.includes('statuses')) : OTHERS,
-		);
+		expect(all).toEqual(language === 'en' ? OTHERS.filter(([name]) => !name.includes('statuses')) : OTHERS);
 		expect(Intl.getCanonicalLocales(texts.locale)[0].slice(0, 2)).toBe(language);
 	});
 
@@ -30,15 +28,12 @@ describe('the words', () => {
 	});
 
 	it('are no empty texts', () => {
-		for (const texts of Object.values(LANGUAGES))
-			expect(JSON.stringify(texts)).not.toMatch(/":"(\s|")|\s"[,}]/);
+		for (const texts of Object.values(LANGUAGES)) expect(JSON.stringify(texts)).not.toMatch(/":"(\s|")|\s"[,}]/);
 	});
 });
 
 it('a text is filled once', () => {
-	expect(fill('{count} of {total}, {other}', { count: '{total}', total: '3' })).toBe(
-		'{total} of 3, {other}',
-	);
+	expect(fill('{count} of {total}, {other}', { count: '{total}', total: '3' })).toBe('{total} of 3, {other}');
 	expect(fill('{constructor}', {})).toBe('{constructor}');
 	expect(ENGLISH.of).toBe('{count} of {total}');
 });

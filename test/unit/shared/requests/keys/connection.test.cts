@@ -17,8 +17,7 @@ describe('a connection', () => {
 	});
 
 	it('shares what is known of its key at its address, and of no other', async () => {
-		const keyOf = async (apiKey: string, more = {}) =>
-			(await open({ apiKey, ...more })).connection.rateLimiter;
+		const keyOf = async (apiKey: string, more = {}) => (await open({ apiKey, ...more })).connection.rateLimiter;
 		expect(await keyOf('ab_live_one')).toBe(await keyOf('ab_live_one'));
 		expect(await keyOf('ab_live_one ')).toBe(await keyOf('ab_live_one'));
 		expect(await keyOf('ab_live_one')).not.toBe(await keyOf('ab_live_other'));
@@ -56,14 +55,9 @@ describe('the rate limiter of a connection', () => {
 		[-5, 120],
 		[undefined, 120],
 		['many', 120],
-	])(
-		'has the Requests per Minute of the credential: %s is %i',
-		async (requestsPerMinute, limit) => {
-			expect((await open({ requestsPerMinute })).connection.rateLimiter.keyWindow.perMinute).toBe(
-				limit,
-			);
-		},
-	);
+	])('has the Requests per Minute of the credential: %s is %i', async (requestsPerMinute, limit) => {
+		expect((await open({ requestsPerMinute })).connection.rateLimiter.keyWindow.perMinute).toBe(limit);
+	});
 
 	it('has what the form of the credential shows where that says nothing', async () => {
 		const { properties } = new AiVisibilityApi();

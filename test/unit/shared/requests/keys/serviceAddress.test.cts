@@ -78,9 +78,10 @@ const ELSEWHERE = [
 	{ uri: 'https://evil.example/', url: 'https://api.example/' },
 	{ uri: 'https://api.example/', url: 'https://evil.example/' },
 	// What joins them by its own rules would send it to the base.
-	...['https://api.example/', ' https://api.example/', '\\\\api.example', '/\t/api.example'].map(
-		(url) => ({ url, baseURL: 'https://evil.example' }),
-	),
+	...['https://api.example/', ' https://api.example/', '\\\\api.example', '/\t/api.example'].map((url) => ({
+		url,
+		baseURL: 'https://evil.example',
+	})),
 	{ url: 'https:api.example', baseURL: 'http://evil.example' },
 	{ uri: new URL('https://evil.example/') as never },
 	...['https://api.example.', 'https://[::1]', 'ht\ntps://evil.example'].map((uri) => ({ uri })),
@@ -128,11 +129,7 @@ describe('the credential', () => {
 	});
 
 	it.each([
-		[
-			{ ...credential, baseUrl: 'http://api.example' },
-			'http://api.example',
-			/^The 'Base URL' must/,
-		],
+		[{ ...credential, baseUrl: 'http://api.example' }, 'http://api.example', /^The 'Base URL' must/],
 		[{ ...credential, apiKey: 'a b' }, ROOT, /^The API key contains .*\. Open the credential/],
 		[credential, 'https://evil.example', /^The API key is not sent to https:\/\/evil\.example\. /],
 	])('refuses in one plain sentence, without a code: %j', async (data, baseURL, message) => {
@@ -145,13 +142,11 @@ describe('the credential', () => {
 it('abbreviationOf reads the abbreviation of the service out of the key, or falls back', () => {
 	const keys = ['ab_live_123', 'AB_live_123', 'x9_live_'];
 	expect(keys.map(abbreviationOf)).toEqual(['ab', 'ab', 'x9']);
-	for (const key of ['', '_live_1', 'ab_test_1', 'a b_live_1', 'whatever'])
-		expect(abbreviationOf(key)).toBe('svc');
+	for (const key of ['', '_live_1', 'ab_test_1', 'a b_live_1', 'whatever']) expect(abbreviationOf(key)).toBe('svc');
 });
 
 it('localName puts the abbreviation of the service into a name, and leaves others alone', () => {
 	expect(localName('svc_score', 'ab')).toBe('ab_score');
 	expect(localName('min_svc_score', 'ab')).toBe('min_ab_score');
-	for (const name of ['score', 'svc', 'my_svcs_score', 'domain_authority'])
-		expect(localName(name, 'ab')).toBe(name);
+	for (const name of ['score', 'svc', 'my_svcs_score', 'domain_authority']) expect(localName(name, 'ab')).toBe(name);
 });

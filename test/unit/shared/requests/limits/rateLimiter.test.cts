@@ -1,11 +1,5 @@
-import {
-	ExecutionCancelled,
-	SiblingItemFailed,
-} from '../../../../../nodes/shared/base/errors/cancellation';
-import type {
-	QueueEntry,
-	RateLimiter,
-} from '../../../../../nodes/shared/requests/limits/rateLimiter';
+import { ExecutionCancelled, SiblingItemFailed } from '../../../../../nodes/shared/base/errors/cancellation';
+import type { QueueEntry, RateLimiter } from '../../../../../nodes/shared/requests/limits/rateLimiter';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { isAdmitted, limiterOf, MINUTE, mostAtOnce, Traffic } from '../../../support/traffic.cts';
 
@@ -129,20 +123,17 @@ it.each<[string, number, number, Partial<QueueEntry>]>([
 	['5,000 items', 5_000, 50, {}],
 	['eight long calls', 8, 40_000, {}],
 	['eight calls of language models', 8, 40_000, { isLlm: true }],
-])(
-	'a share of each minute serves urgent requests within 2 s beside %s',
-	async (_, count, ms, entry) => {
-		const traffic = new Traffic(limiterOf(120));
-		for (let n = 0; n < count; n++) void traffic.send(ms, entry);
-		await time.advance(30_000);
-		for (const isUrgent of [true, true, true]) {
-			const from = time.now;
-			await time.until(traffic.send(50, { group: {}, isUrgent }), 50);
-			expect(time.now - from).toBeLessThanOrEqual(2_000);
-		}
-		await finish(traffic);
-	},
-);
+])('a share of each minute serves urgent requests within 2 s beside %s', async (_, count, ms, entry) => {
+	const traffic = new Traffic(limiterOf(120));
+	for (let n = 0; n < count; n++) void traffic.send(ms, entry);
+	await time.advance(30_000);
+	for (const isUrgent of [true, true, true]) {
+		const from = time.now;
+		await time.until(traffic.send(50, { group: {}, isUrgent }), 50);
+		expect(time.now - from).toBeLessThanOrEqual(2_000);
+	}
+	await finish(traffic);
+});
 
 describe('a cancelled execution', () => {
 	it('leaves the queue at once', async () => {

@@ -1,18 +1,7 @@
 import fc from 'fast-check';
-import {
-	type QueueEntry,
-	type RateLimiter,
-	isLlmCall,
-} from '../../../../../nodes/shared/requests/limits/rateLimiter';
+import { type QueueEntry, type RateLimiter, isLlmCall } from '../../../../../nodes/shared/requests/limits/rateLimiter';
 import { useManualTime } from '../../../support/manualTime.cts';
-import {
-	limiterOf,
-	MINUTE,
-	mostAtOnce,
-	mostInAMinute,
-	Traffic,
-	type Passage,
-} from '../../../support/traffic.cts';
+import { limiterOf, MINUTE, mostAtOnce, mostInAMinute, Traffic, type Passage } from '../../../support/traffic.cts';
 
 const time = useManualTime();
 
@@ -81,10 +70,7 @@ describe('continuous 429 responses', () => {
 	const PAUSE_MS = 299_000;
 
 	/** What becomes of requests when the service answers each with a 429. */
-	const limited = async (
-		entries: Array<Partial<QueueEntry>>,
-		verdict: Parameters<RateLimiter['release']>[1] = {},
-	) => {
+	const limited = async (entries: Array<Partial<QueueEntry>>, verdict: Parameters<RateLimiter['release']>[1] = {}) => {
 		const rateLimiter = await limitedBy({ isLlm: true }, PAUSE_MS, verdict.isLlmOnly);
 		const from = time.now;
 		const ended: Array<[isAdmitted: boolean, atMs: number]> = [];
@@ -122,8 +108,7 @@ describe('continuous 429 responses', () => {
 const COUNTED: Array<(passage: Passage) => number> = [
 	({ acquired }) => acquired,
 	({ released }) => released,
-	({ acquired, released, number }) =>
-		acquired + ((number * 37) % 100) * 0.01 * (released - acquired),
+	({ acquired, released, number }) => acquired + ((number * 37) % 100) * 0.01 * (released - acquired),
 ];
 
 describe('the limits of a minute', () => {

@@ -67,15 +67,8 @@ describe('toIsoWithOffset', () => {
 	});
 
 	it('means the same moment as the clock of the time zone shows', () => {
-		const zones = fc.constantFrom(
-			'Europe/Berlin',
-			'America/St_Johns',
-			'Asia/Tokyo',
-			'Pacific/Auckland',
-		);
-		const moments = fc
-			.integer({ min: Date.UTC(1990), max: Date.UTC(2090) })
-			.map((ms) => ms - (ms % 1000));
+		const zones = fc.constantFrom('Europe/Berlin', 'America/St_Johns', 'Asia/Tokyo', 'Pacific/Auckland');
+		const moments = fc.integer({ min: Date.UTC(1990), max: Date.UTC(2090) }).map((ms) => ms - (ms % 1000));
 		fc.assert(
 			fc.property(moments, zones, (moment, timezone) => {
 				const shown = new Intl.DateTimeFormat('sv-SE', {

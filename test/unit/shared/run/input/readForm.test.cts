@@ -34,11 +34,7 @@ describe('the values of a form', () => {
 	});
 
 	it('go where the declaration says', () => {
-		const fields = [
-			sent('dailyLimit', 'daily', { type: 'number' }),
-			inQuery('pageSize', 'limit'),
-			field('notSent'),
-		];
+		const fields = [sent('dailyLimit', 'daily', { type: 'number' }), inQuery('pageSize', 'limit'), field('notSent')];
 		const values = { dailyLimit: '5', pageSize: 7, notSent: 'x' };
 		expect(read(fields, values)).toEqual({ body: { daily: 5 }, query: { limit: '7' } });
 	});
@@ -134,18 +130,13 @@ describe('the values of a form', () => {
 	it('of a tool are kept where an empty text clears something, and refused where nothing may be guessed', () => {
 		const kept = [sent('file', 'file', { default: 'data', rules: { whenEmpty: 'keep' } })];
 		expect(readFields(kept, { file: '' }, { isTool: true }).values).toEqual({ file: '' });
-		const when = [
-			field('when', { required: true, default: 'now', rules: { whenEmpty: 'refuse' } }),
-		];
+		const when = [field('when', { required: true, default: 'now', rules: { whenEmpty: 'refuse' } })];
 		expect(() => readFields(when, { when: '' }, { isTool: true })).toThrow('is empty');
 	});
 
 	it('are left out where the form does not show the field, beside the values of its level', () => {
 		const displayOptions = { show: { wait: [true] } };
-		const fields = [
-			sent('wait', 'wait', { type: 'boolean' }),
-			sent('max', 'max', { displayOptions }),
-		];
+		const fields = [sent('wait', 'wait', { type: 'boolean' }), sent('max', 'max', { displayOptions })];
 		expect(read(fields, { wait: false, max: '5' }).body).toEqual({ wait: false });
 		expect(read(fields, { wait: 'true', max: '5' }).body).toEqual({ wait: true, max: '5' });
 		const prompt = [true, false].map((wait) => ({ wait, max: '5' }));
@@ -180,11 +171,7 @@ describe('the values of a form', () => {
 
 	it('of two fields with one name are those of the one that is shown', () => {
 		const shownFor = (source: string) => ({ displayOptions: { show: { source: [source] } } });
-		const fields = [
-			field('source'),
-			field('brandId', shownFor('one')),
-			sent('brandId', 'brand_id', shownFor('many')),
-		];
+		const fields = [field('source'), field('brandId', shownFor('one')), sent('brandId', 'brand_id', shownFor('many'))];
 		const of = (source: string) => readFields(fields, { source, brandId: 'b1' });
 		expect(of('one')).toMatchObject({ values: { brandId: 'b1' }, body: {} });
 		expect(of('many')).toMatchObject({ values: { brandId: 'b1' }, body: { brand_id: 'b1' } });
@@ -192,12 +179,7 @@ describe('the values of a form', () => {
 });
 
 it("the service's abbreviation is written into names and the sort value of the query, and nowhere else", () => {
-	const fields = [
-		sent('score', 'svc_score'),
-		inQuery('minScore', 'min_svc_score'),
-		inQuery('sort'),
-		inQuery('search'),
-	];
+	const fields = [sent('score', 'svc_score'), inQuery('minScore', 'min_svc_score'), inQuery('sort'), inQuery('search')];
 	const values = { score: 'svc_score', minScore: 5, sort: 'svc_score', search: 'my svc_score' };
 	expect(read(fields, values)).toEqual({
 		body: { svc_score: 'svc_score' },
@@ -209,9 +191,7 @@ it('a value that cannot be sent is that of an entry by its number; a defect stay
 	const fields = [promptsWith(sent('text'))];
 	const given = { prompts: { prompt: [{ text: 'Which?' }, { text: {} }] } };
 	expect(() => read(fields, given)).toThrow("Prompt 2: 'Label of text' must be text");
-	const broken = promptsWith(
-		sent('text', 'text', { displayOptions: { show: { text: null as never } } }),
-	);
+	const broken = promptsWith(sent('text', 'text', { displayOptions: { show: { text: null as never } } }));
 	expect(() => read([broken], given)).toThrow(TypeError);
 });
 

@@ -24,9 +24,7 @@ describe('a time', () => {
 
 	it('says what an invalid DateTime is', () => {
 		const moment = { toJSDate: () => new Date(NaN), toString: () => 'Invalid DateTime' };
-		expect(() => value(moment, date)).toThrow(
-			expect.objectContaining({ description: 'It is "Invalid DateTime".' }),
-		);
+		expect(() => value(moment, date)).toThrow(expect.objectContaining({ description: 'It is "Invalid DateTime".' }));
 	});
 
 	it('of a day alone is none where the time matters, and cannot be in the future where it is past', () => {
@@ -133,16 +131,10 @@ describe('an ID', () => {
 		expect(value(two, id)).toBe(two);
 	});
 
-	it.each([
-		' null ',
-		'undefined',
-		'N/A',
-		'#N/A',
-		'None',
-		'-',
-		'{{ $json.id }}',
-		'https://a.example/x',
-	])('is none: %s', (given) => expect(() => value(given, id)).toThrow("'Send At' cannot be"));
+	it.each([' null ', 'undefined', 'N/A', '#N/A', 'None', '-', '{{ $json.id }}', 'https://a.example/x'])(
+		'is none: %s',
+		(given) => expect(() => value(given, id)).toThrow("'Send At' cannot be"),
+	);
 });
 
 describe('a country', () => {
@@ -154,12 +146,9 @@ describe('a country', () => {
 		for (const other of ['Monaco', 'Turkiye']) expect(value(other, country)).toBe(other);
 	});
 
-	it.each(['EU', 'EZ', 'QO', 'UN', 'XA', 'zz', 'de-DE', 'German', 'N/A', ['Germany']])(
-		'is none: %j',
-		(given) => {
-			expect(() => value(given, country)).toThrow(/must be (one of|the English name of a country)/);
-		},
-	);
+	it.each(['EU', 'EZ', 'QO', 'UN', 'XA', 'zz', 'de-DE', 'German', 'N/A', ['Germany']])('is none: %j', (given) => {
+		expect(() => value(given, country)).toThrow(/must be (one of|the English name of a country)/);
+	});
 });
 
 describe('a language', () => {
@@ -180,8 +169,7 @@ describe('a language', () => {
 });
 
 it('a switch is true or false, also as text', () => {
-	for (const yes of [true, 'true', 'TRUE', ' True\n'])
-		expect(value(yes, { type: 'boolean' })).toBe(true);
+	for (const yes of [true, 'true', 'TRUE', ' True\n']) expect(value(yes, { type: 'boolean' })).toBe(true);
 	for (const no of [false, 'false', 'FALSE']) expect(value(no, { type: 'boolean' })).toBe(false);
 	for (const other of [0, 1, 'yes', 'on', [true], ['true'], {}]) {
 		expect(() => value(other, { type: 'boolean' })).toThrow('must be true or false');
@@ -207,18 +195,13 @@ describe('a choice', () => {
 		const several = ['formal', 'blunt'];
 		expect(value(several, { ...choice, type: 'multiOptions' })).toEqual(several);
 		for (const none of [{ tone: 'blunt' }, ['blunt']]) {
-			expect(() => value(none, choice)).toThrow(
-				"'Send At' must be one of: Formal (formal), casual",
-			);
+			expect(() => value(none, choice)).toThrow("'Send At' must be one of: Formal (formal), casual");
 		}
 		expect(value(['formal', ''], { ...choice, type: 'multiOptions' })).toEqual(['formal']);
 	});
 
 	it.each(['formal', 'FORMAL', ' Formal '])('is taken in any letters: %j', (given) => {
-		for (const { rules } of [
-			inForm('tone', { type: 'options' }),
-			inBody('tone', { type: 'options' }),
-		])
+		for (const { rules } of [inForm('tone', { type: 'options' }), inBody('tone', { type: 'options' })])
 			expect(value(given, { type: 'options', options, rules })).toBe('formal');
 	});
 

@@ -15,20 +15,15 @@ it('a locator is what is chosen in it; any other value is itself', () => {
 });
 
 describe('a value that was left empty', () => {
-	it.each([
-		'string',
-		'number',
-		'dateTime',
-		'json',
-		'options',
-		'boolean',
-		'resourceLocator',
-	] as const)('is left out when the %s is optional, and refused when it is required', (type) => {
-		for (const empty of ['', undefined, null]) {
-			expect(value(empty, { type })).toBeUndefined();
-			expect(() => value(empty, { type, required: true })).toThrow("'Send At' is empty");
-		}
-	});
+	it.each(['string', 'number', 'dateTime', 'json', 'options', 'boolean', 'resourceLocator'] as const)(
+		'is left out when the %s is optional, and refused when it is required',
+		(type) => {
+			for (const empty of ['', undefined, null]) {
+				expect(value(empty, { type })).toBeUndefined();
+				expect(() => value(empty, { type, required: true })).toThrow("'Send At' is empty");
+			}
+		},
+	);
 
 	it.each<[string, Partial<Field>]>([
 		['text without which more would happen', { rules: { whenEmpty: 'refuse' } }],
@@ -72,10 +67,7 @@ describe('a value that was left empty', () => {
 			expect(() => value('', more)).toThrow(expect.objectContaining({ description }));
 		refused({ required: true }, `Fill in 'Send At'. ${origin}`);
 		const among = 'It is one of: Formal (formal), casual.';
-		refused(
-			{ type: 'options', options, rules: { whenEmpty: 'refuse' } },
-			`Fill in 'Send At'. ${origin} ${among}`,
-		);
+		refused({ type: 'options', options, rules: { whenEmpty: 'refuse' } }, `Fill in 'Send At'. ${origin} ${among}`);
 		const choose = "Choose 'Send At' from the list or enter its ID.";
 		refused({ type: 'resourceLocator', required: true }, `${choose} ${origin}`);
 	});

@@ -44,9 +44,7 @@ describe('the answer to an agent', () => {
 	const text = 'x'.repeat(5_000);
 
 	it('is as it was where it is short', async () => {
-		expect(await fitAnswer([{ id: 'a', body: 'short' }], 2_000, MORE)).toEqual([
-			{ id: 'a', body: 'short' },
-		]);
+		expect(await fitAnswer([{ id: 'a', body: 'short' }], 2_000, MORE)).toEqual([{ id: 'a', body: 'short' }]);
 	});
 
 	it.each([2_000, Infinity])('has at most 60,000 characters by a limit of %d', async (limit) => {
@@ -69,10 +67,7 @@ describe('the answer to an agent', () => {
 	});
 
 	it.each([
-		[
-			'records',
-			Array.from({ length: 3_000 }, (_, id) => ({ id, name: 'A name of some length '.repeat(5) })),
-		],
+		['records', Array.from({ length: 3_000 }, (_, id) => ({ id, name: 'A name of some length '.repeat(5) }))],
 		[
 			'prompts',
 			[
@@ -83,17 +78,13 @@ describe('the answer to an agent', () => {
 				},
 			],
 		],
-	])(
-		'leaves out the last %s where that is not enough, and says how many',
-		async (what, records) => {
-			const fitted = await fitAnswer(records, 2_000, MORE);
-			expect(sizeOf(fitted)).toBeLessThan(61_000);
-			const entriesOf = (all: IDataObject[]) =>
-				(what === 'prompts' ? all[0].prompts : all) as object[];
-			const [all, kept] = [records, fitted].map(entriesOf);
-			expect(kept).toMatchObject(all.slice(0, kept.length));
-			const note = `${3_000 - kept.length} of 3000 ${what}. Ask elsewhere.`;
-			expect(fitted[0].left_out).toContain(note);
-		},
-	);
+	])('leaves out the last %s where that is not enough, and says how many', async (what, records) => {
+		const fitted = await fitAnswer(records, 2_000, MORE);
+		expect(sizeOf(fitted)).toBeLessThan(61_000);
+		const entriesOf = (all: IDataObject[]) => (what === 'prompts' ? all[0].prompts : all) as object[];
+		const [all, kept] = [records, fitted].map(entriesOf);
+		expect(kept).toMatchObject(all.slice(0, kept.length));
+		const note = `${3_000 - kept.length} of 3000 ${what}. Ask elsewhere.`;
+		expect(fitted[0].left_out).toContain(note);
+	});
 });

@@ -2,11 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { limit } from '../../../../../nodes/shared/forms/fields/filters';
 import { selectedFields } from '../../../../../nodes/shared/forms/fields/outputFields';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
-import {
-	readOutputFields,
-	requireKnownFields,
-	toItems,
-} from '../../../../../nodes/shared/run/output/toItems';
+import { readOutputFields, requireKnownFields, toItems } from '../../../../../nodes/shared/run/output/toItems';
 import { formOf } from '../../../support/form.cts';
 
 const wish = { index: 3 };
@@ -23,8 +19,7 @@ describe('toItems', () => {
 	it('adds fields before it picks those to keep, but none to a record as it came', async () => {
 		const enrich = async ({ a }: IDataObject) => await Promise.resolve({ a, twice: 2 * Number(a) });
 		const jsonWith = async (fields?: string[]) =>
-			(await toItems([{ a: 2 }], { ...wish, outputFields: fields }, { enrich, fields: [] }))[0]
-				.json;
+			(await toItems([{ a: 2 }], { ...wish, outputFields: fields }, { enrich, fields: [] }))[0].json;
 		expect(await jsonWith(['twice'])).toEqual({ twice: 4 });
 		expect(await jsonWith()).toEqual({ a: 2 });
 	});
@@ -32,9 +27,9 @@ describe('toItems', () => {
 	it('gives an agent what the operation makes for it, and nobody else', async () => {
 		const forAgent = (records: IDataObject[]) => [{ count: records.length }];
 		const jsonFor = async (maxTextLength?: number) =>
-			(
-				await toItems([{ a: 1 }, { a: 2 }], { index: 0, maxTextLength }, { forAgent, fields: [] })
-			).map(({ json }) => json);
+			(await toItems([{ a: 1 }, { a: 2 }], { index: 0, maxTextLength }, { forAgent, fields: [] })).map(
+				({ json }) => json,
+			);
 		expect(await jsonFor(2_000)).toEqual([{ count: 2 }]);
 		expect(await jsonFor()).toEqual([{ a: 1 }, { a: 2 }]);
 	});
@@ -45,11 +40,7 @@ describe('toItems', () => {
 			{ fields: [limit, selectedFields] },
 			"Set a smaller 'Limit' or 'Output' as Selected Fields.",
 		],
-		[
-			'what the operation says',
-			{ fields: [limit], moreForAgent: 'Use Report: Get Rows.' },
-			'Use Report: Get Rows.',
-		],
+		['what the operation says', { fields: [limit], moreForAgent: 'Use Report: Get Rows.' }, 'Use Report: Get Rows.'],
 	])('says what gives the rest by %s', async (_, operation, more) => {
 		const records = Array.from({ length: 2_000 }, (_each, id) => ({
 			id,

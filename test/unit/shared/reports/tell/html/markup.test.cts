@@ -16,9 +16,7 @@ describe('html', () => {
 			html`<ul>
 				${rows}
 			</ul>`.html,
-		).toBe(
-			'<ul> <li>a</li><li>&lt;b  &gt;</li><li></li><li></li><li></li><li></li><li>0</li> </ul>',
-		);
+		).toBe('<ul> <li>a</li><li>&lt;b  &gt;</li><li></li><li></li><li></li><li></li><li>0</li> </ul>');
 	});
 });
 
