@@ -62,8 +62,8 @@ const n8n = {
 	testPathIgnorePatterns: [
 		'/node_modules/',
 		'<rootDir>/test/n8n/queue/',
-		// Needs no n8n, and both ends run beside each other: one fetches the Nodes of its tests.
-		...(process.env.N8N_END === 'oldest' ? ['<rootDir>/test/n8n/install'] : []),
+		// These need no n8n, and both ends run beside each other: one fetches the Nodes of its tests.
+		...(process.env.N8N_END === 'oldest' ? ['<rootDir>/test/n8n/(install|live)'] : []),
 	],
 };
 const startsN8n = { globalSetup: '<rootDir>/test/n8n/prepare.cts' };

@@ -37,46 +37,16 @@ it.each(['limit', 'used', 'remaining', 'reset'])(
 	},
 );
 
-const [MARCH, APRIL] = ['2026-03', '2026-04'].map((month) => `${month}-01T00:00:00.000Z`);
-
-it.each<[string, Array<[remaining: number, end: string]>, number[]]>([
-	[
-		'at the first poll, too, and once',
-		[
-			[5, MARCH],
-			[4, MARCH],
-		],
-		[1, 0],
-	],
-	[
-		'not at the threshold',
-		[
-			[20, MARCH],
-			[19.99, MARCH],
-		],
-		[0, 1],
-	],
-	[
-		'once a period, whatever is left meanwhile',
-		[
-			[5, MARCH],
-			[50, MARCH],
-			[5, MARCH],
-		],
-		[1, 0, 0],
-	],
-	[
-		'again in the next period',
-		[
-			[5, MARCH],
-			[5, APRIL],
-		],
-		[1, 1],
-	],
+it.each([
+	['at the first poll, too, and once', '5 March, 4 March', [1, 0]],
+	['not at the threshold', '20 March, 19.99 March', [0, 1]],
+	['once a period, whatever is left meanwhile', '5 March, 50 March, 5 March', [1, 0, 0]],
+	['again in the next period', '5 March, 5 April', [1, 1]],
 ])('a low quota is found %s', (_, quotas, expected) => {
-	const polls = quotas.map(([remaining, current_period_end]) => ({
-		records: [{ limit: 100, remaining, current_period_end }],
-	}));
+	const polls = quotas.split(', ').map((quota) => {
+		const [remaining, end] = quota.split(' ');
+		return { records: [{ limit: 100, remaining: Number(remaining), current_period_end: end }] };
+	});
 	const found = polls.map((_, at) => afterPolls(lowQuota(20), polls.slice(0, at + 1)).found.length);
 	expect(found).toEqual(expected);
 });

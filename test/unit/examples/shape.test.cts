@@ -26,11 +26,6 @@ it('are files with plain names', () => {
 	expect(new Set(files.map((file) => file.slice(0, 16))).size).toBe(files.length);
 });
 
-it('have at most 10 nodes in most cases', () => {
-	const sizes = workflows.map(([, { nodes }]) => nodes.filter((node) => !isNote(node)).length);
-	expect(sizes.filter((size) => size <= 10).length).toBeGreaterThan(workflows.length / 2);
-});
-
 it('are all in docs/examples.md, by name and file', () => {
 	const text = readFileSync(join(root, 'docs', 'examples.md'), 'utf8');
 	const files = readdirSync(join(root, 'examples'));
@@ -81,8 +76,6 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 			name in workflow.connections || targets.includes(`"node":${JSON.stringify(name)}`);
 		expect(nodes.filter((node) => nodes.length > 1 && !isConnected(node))).toEqual([]);
 	});
-
-	it('has no line behind a node', () => expect(hiddenLines(workflow)).toEqual([]));
 
 	it('tells what a Code node could not do with an event that comes once', () => {
 		const comesOnce = nodes.some(({ type }) => /(PollTrigger|formTrigger)$/.test(type));
@@ -156,35 +149,6 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 		expect(kept.map(({ name }) => name)).toEqual([]);
 	});
 });
-
-/** How wide and high a node is, in the editor's pixels. */
-const SIZE = 96;
-
-/** Lines of the editor from left to right that pass behind a node they do not lead to. */
-function hiddenLines({ nodes, connections }: Workflow): string[] {
-	const boxes = nodes.filter((node) => !isNote(node));
-	const placeOf = (name: string) => boxes.find((node) => node.name === name)!.position;
-	return Object.entries(connections).flatMap(([from, types]) =>
-		((types as { main?: Array<Array<{ node: string }>> }).main ?? []).flatMap((targets) =>
-			targets.flatMap(({ node: to }) => {
-				const [x, y] = placeOf(from);
-				const [toX, toY] = placeOf(to);
-				const width = toX - x - SIZE;
-				if (width < 0) return [];
-				const passes = ({ name, position: [left, top] }: WorkflowNode) =>
-					name !== from &&
-					name !== to &&
-					Array.from({ length: 99 }, (_, step) => (step + 1) / 100).some((t) => {
-						// A cubic curve that leaves and arrives level.
-						const pointX = x + SIZE + width * (1.5 * t * (1 - t) ** 2 + 1.5 * t ** 2 * (1 - t) + t ** 3);
-						const pointY = y + SIZE / 2 + (toY - y) * (3 * t ** 2 - 2 * t ** 3);
-						return pointX > left && pointX < left + SIZE && pointY > top && pointY < top + SIZE;
-					});
-				return boxes.filter(passes).map(({ name }) => `${from} to ${to}: behind ${name}`);
-			}),
-		),
-	);
-}
 
 /** The expressions and the code of nodes, with the names of the nodes. */
 function expressionsOf(nodes: WorkflowNode[]): Array<[string, string]> {

@@ -1,13 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
 import Ajv from 'ajv';
 import { declaredNodes, operationsOf } from '../../../tools/generate/declared.cts';
 import { type OutputSchema, schemaPath } from '../../../tools/generate/outputSchema.cts';
 import type { GeneratedFiles } from '../../../tools/generate/markdown.cts';
 import { schemaFiles } from '../../../tools/generate/schemas.cts';
-import { PACK } from '../../nodes/engine/nodeTypes.cts';
-import { byId, useScene } from '../../nodes/support/scene.cts';
-
-const scene = useScene();
 
 /** n8n's own files have a version of their form, which JSON Schema does not know. */
 const ajv = new Ajv({ strictTypes: false, allowUnionTypes: true, keywords: ['version'] });
@@ -20,9 +15,6 @@ beforeAll(async () => {
 	files = schemaFiles(nodes);
 	paths = nodes.flatMap(operationsOf).map(schemaPath);
 });
-
-const pathOf = (node: string, resource: string, operation: string) =>
-	`nodes/${node}/__schema__/v1.0.0/${resource}/${operation}.json`;
 
 const schemaOf = (file: string) => JSON.parse(files.get(file)!) as OutputSchema;
 
@@ -46,104 +38,8 @@ describe('the output schemas', () => {
 
 	it('describe results, not the jobs that make them', () => {
 		for (const operation of ['run', 'generate', 'get']) {
-			const file = pathOf('AiVisibility', 'report', operation);
+			const file = `nodes/AiVisibility/__schema__/v1.0.0/report/${operation}.json`;
 			expect(Object.keys(schemaOf(file).properties!)).toContain('prompts');
 		}
 	});
 });
-
-const brand = () => ({ brandId: byId(scene.brandId) });
-
-const completedReport = () => {
-	const { id } = scene.sandbox.state.reports.all().find(({ status }) => status === 'completed')!;
-	return { reportId: byId(id) };
-};
-
-/** Since the newest report of the series, for one of its prompts. */
-const sinceAnAct = () => {
-	const { prompts, reports } = scene.sandbox.state;
-	const { created_at: since } = reports.all().findLast(({ status }) => status === 'completed')!;
-	return { ...brand(), compareWith: 'since', since, actedPrompts: prompts.all()[0].prompt_text };
-};
-
-/** A list with the address of someone at a page that can be asked. */
-const askable = () => {
-	const { citations, contacts, contactLists } = scene.sandbox.state;
-	const [{ id }] = contactLists.where(({ brand_id: own }) => own === scene.brandId);
-	const [page] = citations.where((each) => each.is_actionable && !each.has_backlink);
-	const [contact] = contacts.where(({ list_ids: ids }) => ids.includes(id));
-	contact.email = `anna@${String(page.domain)}`;
-	return { ...brand(), listId: byId(id), daysBetweenEmails: 0, maxTargets: 10 };
-};
-
-const endedJob = async () => {
-	const { job_id: id } = await scene.direct('POST', `/v1/reports/${await scene.draftReport()}/runs`);
-	return { jobId: byId(String(id)) };
-};
-
-const draftReport = async () => ({ reportId: byId(await scene.draftReport()) });
-
-const calls: Array<[operation: string, given: () => object]> = [
-	['brandShare/create', brand],
-	['citation/getMany', brand],
-	['report/compare', brand],
-	['report/compare', sinceAnAct],
-	['report/create', brand],
-	['report/get', completedReport],
-	['report/getHtml', brand],
-	['report/getNextSteps', brand],
-	['report/getOverview', () => ({})],
-	['report/getRows', brand],
-	['report/run', async () => ({ ...(await draftReport()), waitForCompletion: true })],
-	['report/delete', draftReport],
-	['job/wait', endedJob],
-	['outreachTarget/getMany', askable],
-	['contact/removeFromAllLists', () => ({ email: 'reader@press.example', brandId: byId(scene.brandId) })],
-];
-
-describe('what the nodes put out', () => {
-	const outputs: Array<{ file: string; records: IDataObject[] }> = [];
-
-	beforeAll(async () => {
-		scene.begin();
-		for (const [call, given] of calls) {
-			const [resource, operation] = call.split('/');
-			const name = /^(outreachTarget|contact)$/.test(resource) ? 'AiVisibilityOutreach' : 'AiVisibility';
-			const parameters = { resource, operation, ...(await given()) };
-			const node = { type: `${PACK}.${name.replace('A', 'a')}` };
-			const { records } = await scene.run({ parameters, node });
-			outputs.push({ file: pathOf(name, resource, operation), records });
-		}
-	});
-
-	it.each(calls.map(([call], index) => [call, index]))('is what the schema says: %s', (_, index) => {
-		const { file, records } = outputs[Number(index)];
-		const schema = schemaOf(file);
-		const validate = ajv.compile(schema);
-		expect(records.length).toBeGreaterThan(0);
-		for (const record of records) {
-			expect([validate(record), validate.errors]).toEqual([true, null]);
-			// Rows have fields whose names no source shows.
-			if (!file.includes('getRows')) expect(unknownFields(record, schema)).toEqual([]);
-		}
-	});
-
-	it('has all fields that the schema of a composed operation names', async () => {
-		const composed = (await declaredNodes()).flatMap(operationsOf).filter(({ operation }) => {
-			return operation.kind === 'composed' && operation.jobResult === undefined;
-		});
-		expect(composed.length).toBeGreaterThan(5);
-		for (const file of composed.map(schemaPath)) {
-			const names = Object.keys(schemaOf(file).properties!);
-			const seen = outputs.filter((each) => each.file === file).flatMap(({ records }) => records);
-			const missing = names.filter((name) => !seen.some((record) => name in record));
-			expect([file, missing]).toEqual([file, []]);
-		}
-	});
-});
-
-/** Names that the service makes are not in the schemas: `ab_score`. */
-function unknownFields(record: IDataObject, { properties = {} }: OutputSchema): string[] {
-	const isNamedByService = (name: string) => /(^|_)(svc|ab)_/.test(name);
-	return Object.keys(record).filter((name) => !(name in properties) && !isNamedByService(name));
-}

@@ -1,9 +1,7 @@
 import { type AwaitedJob, type WaitSettings, waitForJob } from '../../../nodes/shared/jobs/waitForJob';
 import { clock } from '../../../nodes/shared/base/time/clock';
 import { ApiClient } from '../../../nodes/shared/requests/client';
-import type { OperationError } from '../../../nodes/shared/base/errors/operationError';
 import type { Connection } from '../../../nodes/shared/requests/keys/connection';
-import type { ManualTime } from './manualTime.cts';
 import { type Script, ScriptedService } from './scriptedService.cts';
 
 /** A poll of the job "j1". */
@@ -31,26 +29,12 @@ export async function startWait(
 	return { service, finished, stop };
 }
 
-/** The refusal that a wait ends with. @param time of the test */
-export const refusalOf = async (time: ManualTime, finished: Promise<unknown>) =>
-	await time.until(
-		finished.then(
-			() => Promise.reject(new Error('it did not refuse')),
-			(error) => error as OperationError,
-		),
-	);
-
 /** Waits for jobs, each for an item of one run; notes after how many ms each end was noticed. */
-export function waitForEach(
-	connection: Connection,
-	jobIds: string[],
-	settings: Partial<WaitSettings & Pick<AwaitedJob, 'target'>> = {},
-) {
+export function waitForEach(connection: Connection, jobIds: string[], wait: Partial<WaitSettings> = {}) {
 	const from = clock.elapsed();
 	const noticedAfter: number[] = [];
-	const { target, ...wait } = settings;
 	const ends = jobIds.map(async (jobId) => {
-		await waitForJob(new ApiClient(connection), { jobId, target }, { ...USUAL, ...wait });
+		await waitForJob(new ApiClient(connection), { jobId }, { ...USUAL, ...wait });
 		noticedAfter.push(clock.elapsed() - from);
 	});
 	const all = Promise.all(ends);

@@ -1,11 +1,44 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startedAt } from '../../../../nodes/shared/jobs/completion';
+import { readWaitSettings } from '../../../../nodes/shared/forms/fields/collections';
+import { startedAt, waitForCompletion } from '../../../../nodes/shared/jobs/completion';
 import type { JobKind } from '../../../../nodes/shared/jobs/target';
+import { formOf } from '../../support/form.cts';
 import { useManualTime } from '../../support/manualTime.cts';
-import { ScriptedService } from '../../support/scriptedService.cts';
-import { complete, service, started } from '../../support/startedJob.cts';
+import { type Script, ScriptedService } from '../../support/scriptedService.cts';
 
 const clock = useManualTime();
+
+const DONE = { body: { object: 'job', id: 'j1', status: 'completed' } };
+
+/** A service whose job is done at the first look. */
+const service = (script: Script) =>
+	new ScriptedService((seen, index) => (seen.path === '/v1/jobs/j1' ? DONE : script(seen, index)));
+
+/** Answers the start with a job and these fields, and other requests with their path. */
+const started =
+	(more: object): Script =>
+	({ path }) => ({
+		body: path === '/v1/start' ? { job_id: 'j1', ...more } : { id: 1, status: 'completed', path },
+		headers: { date: new Date(clock.now).toUTCString() },
+	});
+
+/** Sends a request that may start a job, and completes it. @returns the records, and the started IDs */
+async function complete(
+	scripted: ScriptedService,
+	jobResult: JobKind | undefined,
+	parameters: IDataObject = { waitForCompletion: true },
+) {
+	const ids: IDataObject[] = [];
+	const form = formOf(parameters);
+	const client = await scripted.client();
+	const wait = readWaitSettings(form);
+	const context = { client, form, wait, started: (each: IDataObject) => void ids.push(each) };
+	const work = async () => {
+		const response = await client.request({ method: 'POST', path: '/v1/start' });
+		return await waitForCompletion(context, response, jobResult);
+	};
+	return { records: await clock.until(work()), ids };
+}
 
 const pathsOf = (scripted: ScriptedService) => scripted.seen.map(({ path }) => path);
 
@@ -20,7 +53,7 @@ it.each([undefined, 'report', 'createdReport', 'brandFacts', 'brandAudit'] as co
 	async (jobResult) => {
 		const body = { id: 'r1', status: 'processing', job_id: null };
 		const scripted = service(() => ({ body }));
-		expect((await complete(clock, scripted, jobResult)).records).toEqual([body]);
+		expect((await complete(scripted, jobResult)).records).toEqual([body]);
 		expect(scripted.seen).toHaveLength(1);
 	},
 );
@@ -30,7 +63,7 @@ describe('a response with a job', () => {
 		'is the result without Wait for Completion: %s, and the job is noted as started',
 		async (waitForCompletion) => {
 			const form = { waitForCompletion };
-			const { records, ids } = await complete(clock, service(started({})), 'report', form);
+			const { records, ids } = await complete(service(started({})), 'report', form);
 			expect(records).toEqual([{ job_id: 'j1' }]);
 			expect(ids).toEqual([{ job_id: 'j1' }]);
 		},
@@ -38,7 +71,7 @@ describe('a response with a job', () => {
 
 	it('is the result after the wait, if the job makes no record', async () => {
 		const scripted = service(started({ sent: 3 }));
-		const { records } = await complete(clock, scripted, undefined);
+		const { records } = await complete(scripted, undefined);
 		expect(records).toEqual([{ job_id: 'j1', sent: 3 }]);
 		expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/jobs/j1']);
 	});
@@ -53,7 +86,7 @@ describe('a response with a job', () => {
 	])('or the form names what the job makes: %s %j %j', async (kind, answer, form, path) => {
 		const scripted = service(started(answer));
 		const parameters = { waitForCompletion: true, ...form };
-		const { records } = await complete(clock, scripted, kind, parameters);
+		const { records } = await complete(scripted, kind, parameters);
 		expect(records).toMatchObject([{ path }]);
 		expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/jobs/j1', path]);
 	});
@@ -62,7 +95,7 @@ describe('a response with a job', () => {
 		const scripted = new ScriptedService(({ path }) =>
 			path === '/v1/jobs/7' ? { body: { id: 7, status: 'completed' } } : { body: { job_id: 7 } },
 		);
-		expect((await complete(clock, scripted, undefined)).records).toEqual([{ job_id: 7 }]);
+		expect((await complete(scripted, undefined)).records).toEqual([{ job_id: 7 }]);
 	});
 });
 
@@ -97,7 +130,7 @@ describe('the reports of a run of a schedule', () => {
 	])('are those of %s', async (_, start, market, ids) => {
 		const scripted = runs(start);
 		const parameters = { waitForCompletion: true, regionConfigId: market };
-		const { records } = await complete(clock, scripted, 'scheduledReports', parameters);
+		const { records } = await complete(scripted, 'scheduledReports', parameters);
 		expect(records).toMatchObject(ids.map((id) => ({ id })));
 		const [{ query }] = scripted.seen.slice(-1);
 		expect(query).toMatchObject({ brand_id: 'b1', scheduled_report_id: 's1' });
@@ -112,13 +145,13 @@ describe('the reports of a run of a schedule', () => {
 			if (seen.path !== '/v1/reports' || ++looks > 2) return reply;
 			return { body: { data: [{ id: 4, status: 'processing' }], has_more: false } };
 		};
-		const { records } = await complete(clock, scripted, 'scheduledReports');
+		const { records } = await complete(scripted, 'scheduledReports');
 		expect(records).toMatchObject([{ id: 4, batch_id: 'b' }]);
 		expect(looks).toBe(3);
 	});
 
 	it('are an error where there is none', async () => {
-		const ended = complete(clock, runs({ scheduled_run_id: 'x' }), 'scheduledReports');
+		const ended = complete(runs({ scheduled_run_id: 'x' }), 'scheduledReports');
 		await expect(ended).rejects.toMatchObject({
 			message: 'The run of the schedule created no report',
 			details: { job_id: 'j1', scheduled_report_id: 's1' },

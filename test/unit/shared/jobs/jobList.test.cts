@@ -1,75 +1,101 @@
 import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
 import { ApiClient } from '../../../../nodes/shared/requests/client';
 import type { Connection } from '../../../../nodes/shared/requests/keys/connection';
-import { JobService } from '../../support/jobService.cts';
 import { waitForEach } from '../../support/jobWait.cts';
 import { useManualTime } from '../../support/manualTime.cts';
-import { refusal } from '../../support/scriptedService.cts';
+import { refusal, type Reply, ScriptedService, type Seen } from '../../support/scriptedService.cts';
 
 const time = useManualTime();
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-let service: JobService;
+let service: ScriptedService;
 let connection: Connection;
+/** When each job ends, in ms of the clock. */
+let jobs: Map<string, number>;
+/** What the list of jobs answers instead of its pages. */
+let list: Reply | undefined;
+/** Until when the service does not answer, in ms of the clock. */
+let downUntil: number;
 
 beforeEach(async () => {
-	service = new JobService();
+	[jobs, list, downUntil] = [new Map(), undefined, 0];
+	service = new ScriptedService(answer);
+	service.credential.requestsPerMinute = 120;
 	({ connection } = await service.client());
 });
 
-const run = async (count: number, lastsMs: number) => {
-	const { all, noticedAfter } = waitForEach(connection, service.addMany(count, lastsMs));
+const recordOf = (id: string) => ({
+	...{ object: 'job', id },
+	status: time.now >= jobs.get(id)! ? 'completed' : 'processing',
+});
+
+/** The list has the newest first. */
+function answer({ path, query: { cursor = '0', limit = '20' } }: Seen): Reply {
+	if (time.now < downUntil) return refusal(503, 'service_unavailable');
+	const id = path.slice('/v1/jobs/'.length);
+	if (id !== '') return jobs.has(id) ? { body: recordOf(id) } : refusal(404, 'not_found');
+	const end = Number(cursor) + Number(limit);
+	const data = [...jobs.keys()].reverse().slice(Number(cursor), end).map(recordOf);
+	return list ?? { body: { data, has_more: end < jobs.size, next_cursor: String(end) } };
+}
+
+/** Adds jobs that end after so many ms. */
+const add = (lastsMs: number, ...ids: string[]) => {
+	for (const id of ids) jobs.set(id, time.now + lastsMs);
+	return ids;
+};
+const many = (count: number) => Array.from({ length: count }, (_, n) => `job-${n}`);
+
+/** Requests for the list, and for single jobs. */
+const looks = () => {
+	const ofList = service.seen.filter(({ path }) => path === '/v1/jobs').length;
+	return { list: ofList, single: service.seen.length - ofList };
+};
+
+/** After how many ms each end was noticed. */
+const noticed = async (ids: string[]) => {
+	const { all, noticedAfter } = waitForEach(connection, ids);
 	await time.until(all);
 	return noticedAfter;
 };
 
-describe('many waiting jobs', () => {
-	it.each([
-		[150, 30],
-		[600, 60],
-		[1_500, 120],
-	])('share looks: 200 jobs of %d s take at most %d requests', async (seconds, most) => {
-		const noticedAfter = await run(200, seconds * SECOND);
-		expect(service.seen.length).toBeLessThanOrEqual(most);
-		expect(service.polls.single).toBe(0);
-		expect(Math.max(...noticedAfter)).toBeLessThanOrEqual(1.11 * seconds * SECOND);
-	});
+it.each([
+	[150, 30],
+	[600, 60],
+	[1_500, 120],
+])('200 waiting jobs of %d s share looks: at most %d requests', async (seconds, most) => {
+	const noticedAfter = await noticed(add(seconds * SECOND, ...many(200)));
+	expect(service.seen.length).toBeLessThanOrEqual(most);
+	expect(looks().single).toBe(0);
+	expect(Math.max(...noticedAfter)).toBeLessThanOrEqual(1.11 * seconds * SECOND);
+});
 
-	it('do not delay other requests', async () => {
-		const { all } = waitForEach(connection, service.addMany(200, 150 * SECOND));
-		await time.advance(60 * SECOND);
-		const from = time.now;
-		service.add('other', 0);
-		const client = new ApiClient({ ...connection });
-		await time.until(client.request({ method: 'GET', path: '/v1/jobs/other' }));
-		expect(time.now - from).toBeLessThanOrEqual(2 * SECOND);
-		await time.until(all);
-	});
+it('200 waiting jobs do not delay other requests', async () => {
+	const { all } = waitForEach(connection, add(150 * SECOND, ...many(200)));
+	await time.advance(60 * SECOND);
+	const from = time.now;
+	add(0, 'other');
+	const client = new ApiClient({ ...connection });
+	await time.until(client.request({ method: 'GET', path: '/v1/jobs/other' }));
+	expect(time.now - from).toBeLessThanOrEqual(2 * SECOND);
+	await time.until(all);
 });
 
 it.each([
-	[1, { list: 0, single: 15 }],
-	[2, { list: 8, single: 0 }],
-])('from two waiting jobs on, the list answers: %i', async (count, polls) => {
-	await run(count, 30 * SECOND);
-	expect(service.polls).toEqual(polls);
-});
-
-it('items that wait for the same job share the list', async () => {
-	const id = service.add('one', 15 * SECOND);
-	const { all, noticedAfter } = waitForEach(connection, Array(30).fill(id));
-	await time.until(all);
-	expect(noticedAfter).toHaveLength(30);
-	expect(service.polls).toEqual({ list: 5, single: 0 });
+	['one', ['a'], 30, { list: 0, single: 15 }],
+	['two', ['a', 'b'], 30, { list: 8, single: 0 }],
+	['thirty for one job', Array<string>(30).fill('a'), 15, { list: 5, single: 0 }],
+])('from two waits on, the list answers: %s', async (_, ids, seconds, expected) => {
+	expect(await noticed(add(seconds * SECOND, ...ids))).toHaveLength(ids.length);
+	expect(looks()).toEqual(expected);
 });
 
 it('a job that the first page omits is asked for alone', async () => {
-	const old = service.add('old', 2 * MINUTE);
-	for (let n = 0; n < 150; n++) service.add(`other-${n}`, 0);
-	const { all } = waitForEach(connection, [old, service.add('young', MINUTE)]);
-	await time.until(all);
+	add(2 * MINUTE, 'old');
+	add(0, ...many(150));
+	await noticed(['old', ...add(MINUTE, 'young')]);
 	expect(service.seen.filter(({ query }) => query.cursor !== undefined)).toEqual([]);
 	const alone = service.seen.filter(({ path }) => path !== '/v1/jobs').map(({ path }) => path);
 	expect(new Set(alone)).toEqual(new Set(['/v1/jobs/old']));
@@ -79,19 +105,19 @@ it.each([
 	['is refused', refusal(403, 'forbidden')],
 	['is not available', refusal(503, 'service_unavailable')],
 	['is not a list', { body: { object: 'x' } }],
-])('if the list %s, jobs are asked for alone', async (_, list) => {
-	service.list = list;
-	await run(3, 10 * SECOND);
-	expect(service.polls.single).toBeGreaterThan(0);
+])('if the list %s, jobs are asked for alone', async (_, reply) => {
+	list = reply;
+	await noticed(add(10 * SECOND, ...many(3)));
+	expect(looks().single).toBeGreaterThan(0);
 });
 
 it('waits go on when the execution that reads the list is stopped', async () => {
-	const id = service.add('one', MINUTE);
-	const { client: first, stop } = await service.stoppableClient();
-	const stopped = waitForEach(first.connection, [id]);
+	const [id] = add(MINUTE, 'one');
+	const { client, stop } = await service.stoppableClient();
+	const stopped = waitForEach(client.connection, [id]);
 	const going = waitForEach(connection, [id, id]);
 	await time.advance(2 * SECOND);
-	service.outage = { from: time.now, to: time.now + 20 * SECOND };
+	downUntil = time.now + 20 * SECOND;
 	await time.advance(10 * SECOND);
 	stop.abort();
 	await time.advance(SECOND);
@@ -104,10 +130,10 @@ it.each([
 	['another', [MINUTE, 30 * MINUTE]],
 	['the first that ends', [30 * MINUTE, MINUTE]],
 ])('waits end at their own Max Wait while the look of %s is in flight', async (_, waits) => {
-	service.outage = { from: time.now, to: time.now + 10 * MINUTE };
-	const id = service.add('one', 10 * MINUTE);
+	downUntil = time.now + 10 * MINUTE;
 	const from = time.now;
-	const all = waits.map((maxWaitMs) => waitForEach(connection, [id], { maxWaitMs }).all);
+	const ids = add(10 * MINUTE, 'one');
+	const all = waits.map((maxWaitMs) => waitForEach(connection, ids, { maxWaitMs }).all);
 	const [short, long] = waits[0] === MINUTE ? all : all.reverse();
 	await expect(time.until(short)).rejects.toThrow(/job/);
 	expect(time.now - from).toBeLessThanOrEqual(62 * SECOND);

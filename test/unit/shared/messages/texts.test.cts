@@ -24,41 +24,41 @@ const DETAILS: Record<string, object> = {
 const said = (code: string, message: string): HttpResult => ({ kind: 'noResponse', code, message });
 const page = (status: number, headers = {}) => unreadable(status, headers, ' <html>');
 
-/** Whatever may come instead of an answer of the service. */
-const OTHERS: Record<string, HttpResult> = {
+/** Whatever may come instead of an answer of the service, and the code that a workflow reads. */
+const OTHERS: Record<string, [result: HttpResult, code: string]> = {
 	...Object.fromEntries(
 		[
 			...['ECONNREFUSED', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
 			...['ECONNABORTED', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'CERT_HAS_EXPIRED'],
 			...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID', 'EOTHER', ''],
-		].map((code) => [`code "${code}"`, noResponse(code)]),
+		].map((code) => [`code "${code}"`, [noResponse(code), code || 'no_response']]),
 	),
-	'its host': said('ENOTFOUND', 'getaddrinfo ENOTFOUND api.example'),
-	'another host': said('EAI_AGAIN', 'getaddrinfo EAI_AGAIN proxy.example'),
-	'no host': said('ENOTFOUND', 'not found'),
-	'no address of several': said('ETIMEDOUT', ''),
-	'no tunnel': said('', 'Proxy closed before receiving CONNECT response'),
-	'half an answer': unreadable(200, {}, '{"id":'),
-	'another answer': withBody({ x: 1 }, 200),
-	'a page': page(200),
-	'a page 403': page(403, { 'x-correlation-id': 'corr-1' }),
-	'a page 404': page(404),
-	'a page 502': page(502),
-	'JSON 401': withBody({ message: 'Please log in' }, 401),
-	'JSON 407': withBody({ error: 'Proxy' }, 407),
-	'text 502': unreadable(502, {}, 'Bad gateway'),
-	'JSON 500': withBody({}, 500),
-	'JSON 520': withBody({}, 520, { 'retry-after': '90' }),
-	'text 429': unreadable(429, { 'retry-after': '119' }, 'slow'),
-	'code of a stranger': withBody({ error: { code: 'AccessDenied', message: 'No.' } }),
-	'a new code': withBody({ error: { code: 'constructor', message: 'Is new.' } }, 409),
-	'a redirection': page(302, { location: 'https://login.example:8443/?to=1' }),
+	'its host': [said('ENOTFOUND', 'getaddrinfo ENOTFOUND api.example'), 'ENOTFOUND'],
+	'another host': [said('EAI_AGAIN', 'getaddrinfo EAI_AGAIN proxy.example'), 'EAI_AGAIN'],
+	'no host': [said('ENOTFOUND', 'not found'), 'ENOTFOUND'],
+	'no address of several': [said('ETIMEDOUT', ''), 'ETIMEDOUT'],
+	'no tunnel': [said('', 'Proxy closed before receiving CONNECT response'), 'no_response'],
+	'half an answer': [unreadable(200, {}, '{"id":'), 'unreadable_response'],
+	'another answer': [withBody({ x: 1 }, 200), 'unreadable_response'],
+	'a page': [page(200), 'unreadable_response'],
+	'a page 403': [page(403, { 'x-correlation-id': 'corr-1' }), 'not_of_service'],
+	'a page 404': [page(404), 'not_of_service'],
+	'a page 502': [page(502), 'http_502'],
+	'JSON 401': [withBody({ message: 'Please log in' }, 401), 'not_of_service'],
+	'JSON 407': [withBody({ error: 'Proxy' }, 407), 'not_of_service'],
+	'text 502': [unreadable(502, {}, 'Bad gateway'), 'http_502'],
+	'JSON 500': [withBody({}, 500), 'http_500'],
+	'JSON 520': [withBody({}, 520, { 'retry-after': '90' }), 'http_520'],
+	'text 429': [unreadable(429, { 'retry-after': '119' }, 'slow'), 'http_429'],
+	'code of a stranger': [withBody({ error: { code: 'AccessDenied', message: 'No.' } }), 'not_of_service'],
+	'a new code': [withBody({ error: { code: 'constructor', message: 'Is new.' } }, 409), 'constructor'],
+	'a redirection': [page(302, { location: 'https://login.example:8443/?to=1' }), 'not_of_service'],
 };
 
 const CODES = Object.entries(CATALOG).map(([code, [status]]) => [code, status] as const);
 const RESULTS: Record<string, HttpResult> = {
 	...Object.fromEntries(CODES.map(([code, status]) => [code, response(status, code, DETAILS[code])])),
-	...OTHERS,
+	...Object.fromEntries(Object.entries(OTHERS).map(([name, [result]]) => [name, result])),
 };
 const WITHOUT = Object.fromEntries(CODES.map(([code, status]) => [code, response(status, code)]));
 
@@ -102,46 +102,8 @@ it('one text of each kind of message', () => {
 	expect(lines.join('\n')).toMatchSnapshot();
 });
 
-/** What a workflow can look at, where it is not a code of the service. */
-const OTHER_CODES: Record<string, string> = {
-	'code "ECONNREFUSED"': 'ECONNREFUSED',
-	'code "EHOSTUNREACH"': 'EHOSTUNREACH',
-	'code "EADDRNOTAVAIL"': 'EADDRNOTAVAIL',
-	'code "ECONNRESET"': 'ECONNRESET',
-	'code "EPIPE"': 'EPIPE',
-	'code "ETIMEDOUT"': 'ETIMEDOUT',
-	'code "ECONNABORTED"': 'ECONNABORTED',
-	'code "EPROTO"': 'EPROTO',
-	'code "ERR_SSL_WRONG_VERSION_NUMBER"': 'ERR_SSL_WRONG_VERSION_NUMBER',
-	'code "CERT_HAS_EXPIRED"': 'CERT_HAS_EXPIRED',
-	'code "UNABLE_TO_VERIFY_LEAF_SIGNATURE"': 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-	'code "ERR_TLS_CERT_ALTNAME_INVALID"': 'ERR_TLS_CERT_ALTNAME_INVALID',
-	'code "EOTHER"': 'EOTHER',
-	'code ""': 'no_response',
-	'its host': 'ENOTFOUND',
-	'another host': 'EAI_AGAIN',
-	'no host': 'ENOTFOUND',
-	'no address of several': 'ETIMEDOUT',
-	'no tunnel': 'no_response',
-	'half an answer': 'unreadable_response',
-	'another answer': 'unreadable_response',
-	'a page': 'unreadable_response',
-	'a page 403': 'not_of_service',
-	'a page 404': 'not_of_service',
-	'a page 502': 'http_502',
-	'JSON 401': 'not_of_service',
-	'JSON 407': 'not_of_service',
-	'text 502': 'http_502',
-	'JSON 500': 'http_500',
-	'JSON 520': 'http_520',
-	'text 429': 'http_429',
-	'code of a stranger': 'not_of_service',
-	'a new code': 'constructor',
-	'a redirection': 'not_of_service',
-};
-
-it.each(Object.entries(OTHER_CODES))('the code of %s is %s', (name, code) => {
-	expect(toldOf(OTHERS[name], {})[1]).toBe(code);
+it.each(Object.entries(OTHERS))('the code of %s is its own', (_, [result, code]) => {
+	expect(toldOf(result, {})[1]).toBe(code);
 });
 
 it.each(CODES)('the code %s is that of the error item', (code) => {
@@ -157,14 +119,14 @@ const KINDS: Record<string, HttpResult> = {
 	limit: RESULTS.rate_limit_exceeded,
 	outage: RESULTS.service_unavailable,
 	lost: RESULTS.external_timeout,
-	broken: OTHERS['code "ECONNRESET"'],
-	unreachable: OTHERS['code "ECONNREFUSED"'],
-	certificate: OTHERS['code "CERT_HAS_EXPIRED"'],
-	half: OTHERS['half an answer'],
-	page: OTHERS['a page'],
-	page403: OTHERS['a page 403'],
-	page404: OTHERS['a page 404'],
-	gateway: OTHERS['text 502'],
+	broken: RESULTS['code "ECONNRESET"'],
+	unreachable: RESULTS['code "ECONNREFUSED"'],
+	certificate: RESULTS['code "CERT_HAS_EXPIRED"'],
+	half: RESULTS['half an answer'],
+	page: RESULTS['a page'],
+	page403: RESULTS['a page 403'],
+	page404: RESULTS['a page 404'],
+	gateway: RESULTS['text 502'],
 };
 
 /** What some situations add. */
@@ -275,7 +237,7 @@ it('there are messages for what can happen, and for nothing else', () => {
 	expect(Object.keys(serviceMessages).sort()).toEqual(Object.keys(CATALOG).sort());
 	const names = Object.keys(connectionMessages);
 	const spies = names.map((name) => jest.spyOn(connectionMessages, name));
-	for (const result of Object.values(OTHERS)) tell(result, {});
+	for (const [result] of Object.values(OTHERS)) tell(result, {});
 	expect(names.filter((_, index) => spies[index].mock.calls.length === 0)).toEqual([]);
 });
 
@@ -445,6 +407,8 @@ it.each<[errors: unknown, said: string, whatToDo: string]>([
 	[[], 'about body_validation_error', AGAIN],
 	[undefined, 'about body_validation_error', AGAIN],
 	['text', 'about body_validation_error', AGAIN],
+	[{}, 'about body_validation_error', AGAIN],
+	[[{}], 'a value is not valid', 'Correct the field, then run the node again.'],
 ])('the fields of a refusal: %j', (errors, said, whatToDo) => {
 	const known = {
 		labelOf: (name: string) => (name === 'own' ? '' : labelOf(name)),

@@ -1,16 +1,9 @@
 import { ExpressionError, type INode, type Logger, NodeApiError, NodeOperationError, UserError } from 'n8n-workflow';
 import { ExpressionFailed, OperationError } from '../../../../nodes/shared/base/errors/operationError';
-import { errorJsonOf, explain, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
-import { failureOf, response, withBody } from '../../support/exchanges.cts';
+import { errorJsonOf, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
+import { failureOf, response } from '../../support/exchanges.cts';
 
 const node = { name: 'Node', type: 'test' } as INode;
-
-const labels: Record<string, string> = {
-	recipient_email: 'Recipient Email',
-	steps: 'Steps',
-	order: 'Order',
-};
-const labelOf = (name: string) => labels[name];
 
 describe('a refusal of the service', () => {
 	const details = { required_scope: 'read:x' };
@@ -34,27 +27,6 @@ describe('a refusal of the service', () => {
 			request_id: 'req-1',
 			details,
 		});
-	});
-
-	it.each(['brand_new', 'constructor', '__proto__', 'toString'])(
-		'with the code %s, which is not known yet, shows the words of the service',
-		(code) => {
-			const body = { error: { code, message: 'No.' } };
-			const error = toNodeError(failureOf(withBody(body, 409)), { node, itemIndex: 0 });
-			expect(error.message).toBe('The service refused: No [item 0]');
-			expect(error.description).toContain(code);
-			expect(errorJsonOf(error).code).toBe(code);
-		},
-	);
-});
-
-describe('field-level items', () => {
-	const refused = (errors: unknown, more: object = {}) =>
-		explain(failureOf(response(422, 'body_validation_error', { errors })), { labelOf, ...more });
-
-	it.each([undefined, 'text', {}, [], [{}], [null], [{ loc: 'name', msg: 5 }]])('may look otherwise: %j', (errors) => {
-		expect(refused(errors).message).toMatch(/^The service refused: /);
-		expect(refused(errors).message).not.toMatch(/undefined|\[object/);
 	});
 });
 

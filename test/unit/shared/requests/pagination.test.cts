@@ -17,87 +17,62 @@ const listOf =
 		return { body: { data, has_more: hasMore, next_cursor } };
 	};
 
-async function read(script: Script, paging: Paging, limit: number, query = {}) {
+async function read(script: Script, paging: Paging, limit = Infinity, query = {}) {
 	const service = new ScriptedService(script);
 	const request = { method: 'GET' as const, path: '/v1/brands', query };
 	const result = await readPages(await service.client(), request, paging, limit);
-	return { result, seen: service.seen };
+	return { result, seen: service.seen, queries: service.seen.map((each) => each.query) };
 }
 
-describe('a list with cursors', () => {
-	it('is read to its end', async () => {
-		const { result, seen } = await read(listOf(230), 'cursor', Infinity);
-		expect(result).toEqual(records(0, 230));
-		expect(seen.map(({ query }) => query)).toEqual([
-			{ limit: '100' },
-			{ limit: '100', cursor: '100' },
-			{ limit: '100', cursor: '200' },
-		]);
-	});
+const pageOf = (count: number, more: object = {}): Script => {
+	return () => ({ body: { data: records(0, count), ...more } });
+};
 
-	it('is read up to the limit, with no record asked for in vain', async () => {
-		const { result, seen } = await read(listOf(230), 'cursor', 130);
-		expect(result).toEqual(records(0, 130));
-		expect(seen.map(({ query }) => query.limit)).toEqual(['100', '30']);
-	});
+/** Limit and position of each request, as "100", "100 cursor 100". */
+const asked = (queries: Array<Record<string, string>>) =>
+	queries.map(({ limit = 'all', ...rest }) => [limit, ...Object.entries(rest).flat()].join(' '));
 
-	it('cuts at the limit when the service gives more than it was asked for', async () => {
-		const generous: Script = () => ({ body: { data: records(0, 20), has_more: false } });
-		expect((await read(generous, 'cursor', 7)).result).toEqual(records(0, 7));
-	});
+it.each<[string, Script, Paging, limit: number, count: number, asked: string[]]>([
+	['to its end by cursors', listOf(130), 'cursor', Infinity, 130, ['100', '100 cursor 100']],
+	['up to the limit', listOf(230), 'cursor', 130, 130, ['100', '30 cursor 100']],
+	['to its end', listOf(130, 'offset'), 'offset', Infinity, 130, ['100', '100 offset 100']],
+	['up to the limit', listOf(230, 'offset'), 'offset', 101, 101, ['100', '1 offset 100']],
+	['in one request without pages', pageOf(150), 'none', Infinity, 150, ['all']],
+	['on where the service pages it', listOf(25), 'none', Infinity, 25, ['all', 'all cursor 20']],
+	['with no more records than wanted', pageOf(20), 'cursor', 7, 7, ['7']],
+])('a list is read %s', async (_, script, paging, limit, count, expected) => {
+	const { result, queries } = await read(script, paging, limit);
+	expect(result).toEqual(records(0, count));
+	expect(asked(queries)).toEqual(expected);
+});
 
-	it.each([
-		{ has_more: false, next_cursor: 'more' },
-		{ has_more: false, next_cursor: null },
-		{ next_cursor: null },
-		{},
-	])('ends where the service says so: %j', async (end) => {
-		const script: Script = () => ({ body: { data: records(0, 1), ...end } });
-		expect((await read(script, 'cursor', Infinity)).seen).toHaveLength(1);
-	});
+it.each([{ has_more: false, next_cursor: 'more' }, { has_more: false, next_cursor: null }, { next_cursor: null }, {}])(
+	'a list ends where the service says so: %j',
+	async (end) => {
+		expect((await read(pageOf(1, end), 'cursor')).seen).toHaveLength(1);
+	},
+);
 
-	it('has each record once where it shifts while it is read, all without an ID', async () => {
-		const [a, b, c, none] = ['a', 'b', 'c', undefined].map((id) => ({ id, n: 1 }));
-		const shifting: Script = ({ query }) =>
+it('a list that shifts while it is read has each record once, and all without an ID', async () => {
+	const [a, b, c, none] = ['a', 'b', 'c', undefined].map((id) => ({ id, n: 1 }));
+	const { result } = await read(
+		({ query }) =>
 			query.cursor
 				? { body: { data: [b, none, c], has_more: false } }
-				: { body: { data: [a, none, a, b], has_more: true, next_cursor: 'x' } };
-		const { result } = await read(shifting, 'cursor', Infinity);
-		expect(result).toEqual([a, { n: 1 }, b, { n: 1 }, c]);
-	});
+				: { body: { data: [a, none, a, b], has_more: true, next_cursor: 'x' } },
+		'cursor',
+	);
+	expect(result).toEqual([a, { n: 1 }, b, { n: 1 }, c]);
 });
-
-it('a list with offsets is read to its end and up to the limit', async () => {
-	const { result, seen } = await read(listOf(230, 'offset'), 'offset', Infinity);
-	expect(result).toEqual(records(0, 230));
-	expect(seen.map(({ query }) => query.offset)).toEqual([undefined, '100', '200']);
-	const limited = await read(listOf(230, 'offset'), 'offset', 101);
-	expect(limited.seen.map(({ query }) => query.limit)).toEqual(['100', '1']);
-});
-
-describe('a list without pages', () => {
-	it('is read in one request, without a page size', async () => {
-		const script: Script = () => ({ body: { data: records(0, 150) } });
-		const { result, seen } = await read(script, 'none', Infinity);
-		expect(result).toHaveLength(150);
-		expect(seen.map(({ query }) => query)).toEqual([{}]);
-	});
-
-	it('is read on where the service has begun to page it', async () => {
-		const { result, seen } = await read(listOf(25), 'none', Infinity);
-		expect(result).toEqual(records(0, 25));
-		expect(seen.map(({ query }) => query)).toEqual([{}, { cursor: '20' }]);
-	});
-});
-
-/** Two full pages, then what a test is about. */
-const afterTwoPages =
-	(body: object): Script =>
-	(seen, index) =>
-		index < 2 ? listOf(230)(seen, index) : { body };
 
 describe('a list that cannot be read to its end', () => {
 	const pageWith = (next_cursor: unknown) => ({ data: records(0, 5), has_more: true, next_cursor });
+
+	/** Two full pages, then this. */
+	const afterTwoPages =
+		(body: object): Script =>
+		(seen, index) =>
+			index < 2 ? listOf(230)(seen, index) : { body };
 
 	it.each([
 		['a page is no list', { object: 'notice' }, 200, 'something that is not a list'],
@@ -105,7 +80,7 @@ describe('a list that cannot be read to its end', () => {
 		['a cursor comes again', pageWith('100'), 205, 'led to the same page again'],
 		['a cursor is missing', pageWith(null), 205, 'did not lead to the next page'],
 	])('fails where %s, and says how much was read', async (_, body, count, reason) => {
-		await expect(read(afterTwoPages(body), 'cursor', Infinity)).rejects.toMatchObject({
+		await expect(read(afterTwoPages(body), 'cursor')).rejects.toMatchObject({
 			message: expect.stringMatching(new RegExp(`after ${count} records.*${reason}`)),
 			code: 'incomplete_list',
 			details: { records_read: count },
@@ -116,18 +91,17 @@ describe('a list that cannot be read to its end', () => {
 		const everyOther: Script = (_, index) => ({
 			body: { data: records(index, index % 2), has_more: index < 9, next_cursor: `${index}` },
 		});
-		expect((await read(everyOther, 'cursor', Infinity)).result).toHaveLength(5);
+		expect((await read(everyOther, 'cursor')).result).toHaveLength(5);
 	});
 
 	it('fails where an offset leads nowhere', async () => {
-		const stuck: Script = () => ({ body: { data: [], has_more: true } });
-		await expect(read(stuck, 'offset', Infinity)).rejects.toThrow('led to the same page again');
+		const stuck = read(pageOf(0, { has_more: true }), 'offset');
+		await expect(stuck).rejects.toThrow('led to the same page again');
 	});
 
 	it('does not fail where enough was read before', async () => {
 		const { result, seen } = await read(afterTwoPages({}), 'cursor', 200);
-		expect(result).toHaveLength(200);
-		expect(seen).toHaveLength(2);
+		expect([result.length, seen.length]).toEqual([200, 2]);
 	});
 
 	it('asks to check first what became of a write', async () => {
@@ -139,21 +113,18 @@ describe('a list that cannot be read to its end', () => {
 	});
 });
 
-describe('a dry run', () => {
-	it.each([true, 'true'])('gives the answer as it came: %j', async (dryRun) => {
-		const body = { dry_run: { request_units: 1 } };
-		const { result, seen } = await read(() => ({ body }), 'cursor', 500, { dry_run: dryRun });
-		expect(result).toEqual([body]);
-		expect(seen.map(({ query }) => query)).toEqual([{ dry_run: 'true', limit: '100' }]);
-	});
-
-	it('is none where it is switched off', async () => {
-		const { result } = await read(listOf(2), 'cursor', 50, { dry_run: false });
-		expect(result).toEqual(records(0, 2));
-	});
+it.each([
+	[true, true],
+	['true', true],
+	[false, false],
+])('a dry run gives the answer as it came: %j', async (dryRun, isOne) => {
+	const body = { data: [{ id: 1 }], dry_run: { request_units: 1 }, has_more: false };
+	const { result, queries } = await read(() => ({ body }), 'cursor', 500, { dry_run: dryRun });
+	expect(result).toEqual(isOne ? [body] : [{ id: 1 }]);
+	expect(queries).toEqual([{ dry_run: String(dryRun), limit: '100' }]);
 });
 
-it('reads every record once and in order, whatever the sizes are', async () => {
+it('every record is read once and in order, whatever the sizes are', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.nat(450),
@@ -168,7 +139,7 @@ it('reads every record once and in order, whatever the sizes are', async () => {
 	);
 });
 
-it('a list of cited pages leaves out those that cannot be asked, where the service does not filter, and has each once', async () => {
+it('cited pages that cannot be asked are left out, also by us, and each comes once', async () => {
 	const data = [
 		{ url: 'linked', has_backlink: true },
 		{ url: 'no use', has_backlink: false, is_actionable: false },

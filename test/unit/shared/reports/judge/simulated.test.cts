@@ -17,14 +17,11 @@ const spreadOf = (seed: number) => SPREADS[seed % SPREADS.length];
 
 const KINDS: Record<string, Swings> = {
 	'no swings': {},
-	swings: { swing: 0.4 },
 	'swings that stay': { swing: 0.4, stays: 0.6 },
 	'swings and failures': { swing: 0.3, failing: 0.05 },
 };
 
-const brands = [6, 12, 25].flatMap((prompts) =>
-	Object.entries(KINDS).map(([kind, swings]) => ({ prompts, kind, swings })),
-);
+const brands = [6, 25].flatMap((prompts) => Object.entries(KINDS).map(([kind, swings]) => ({ prompts, kind, swings })));
 
 const isTold =
 	(...ways: Array<'down' | 'up'>) =>
@@ -54,24 +51,6 @@ describe('brands without a change', () => {
 		expect(ranges.length).toBeGreaterThan(reports.length / 2);
 		expect(shareOf(ranges, ({ isUsual }) => isUsual === true)).toBeGreaterThan(94);
 	});
-
-	it.each([
-		['with many answers', 50, 0.97, 0.6],
-		['with few answers', 12, 0.97, 0.6],
-		['from none', 25, 0.02, 0.4],
-	])('rarely look changed again after they left an extreme: %s', (_name, prompts, from, to) => {
-		const told = Array.from({ length: 60 }, (_, seed) =>
-			judgeCourse({
-				rates: spreadOf(seed),
-				prompts,
-				course: [...repeat(FIRST, from), ...repeat(9, to)],
-				seed,
-				swing: 0.3,
-			}).slice(FIRST + 1),
-		).flat();
-		const clear = told.filter((each) => each.clear !== undefined);
-		expect(clear.length / told.length).toBeLessThan(0.1);
-	});
 });
 
 const SLOWLY = repeat(12, 0.45).map((rate, at) => rate - 0.02 * (at + 1));
@@ -79,10 +58,8 @@ const SLOWLY = repeat(12, 0.45).map((rate, at) => rate - 0.02 * (at + 1));
 describe('a fall that stays', () => {
 	it.each([
 		[6, 'from 45 to 30 % at once', repeat(6, 0.3), 45],
-		[12, 'from 45 to 30 % at once', repeat(6, 0.3), 71],
 		[25, 'from 45 to 30 % at once', repeat(6, 0.3), 84],
 		[6, 'of 2 points with each report', SLOWLY, 48],
-		[12, 'of 2 points with each report', SLOWLY, 79],
 		[25, 'of 2 points with each report', SLOWLY, 88],
 	])('is told: %d prompts, %s', (prompts, _name, fall, expected) => {
 		const told = percentOf(200, (seed) =>
@@ -106,7 +83,6 @@ describe('reports before a date and since', () => {
 
 	it.each([
 		[6, 25],
-		[12, 52],
 		[25, 77],
 	])('tell a fall from 45 to 30 %% by two reports: %d prompts', (prompts, expected) => {
 		const judge = date(prompts, [0.45, 0.3, 0.3], { swing: 0.3 });
@@ -121,31 +97,19 @@ describe('reports before a date and since', () => {
 
 describe('acts for the prompts with the fewest mentions', () => {
 	const act = { before: 4, since: 2, swing: 0.3 };
-	const acts = [10, 20, 50].flatMap((prompts) =>
-		[0, 0.05].flatMap((failing) =>
-			[1, 3, 10].map((acted) => ({
-				...act,
-				prompts,
-				failing,
-				acted: Math.min(acted, prompts / 2),
-				isOneOfThem: acted === 10,
-			})),
-		),
-	);
 
-	it.each(acts)(
-		'seldom look like more than chance without an effect: $acted of $prompts prompts, failing $failing',
-		(each) => {
-			const seen = percentOf(100, (seed) => Boolean(judgeAct({ ...each, rates: spreadOf(seed), lift: 0, seed })));
-			expect(seen).toBeLessThanOrEqual(5);
-		},
-	);
+	it.each([
+		[1, 10, 0],
+		[3, 20, 0.05],
+		[10, 50, 0],
+	])('seldom look like more than chance without an effect: %d of %d prompts', (acted, prompts, failing) => {
+		const own = { ...act, prompts, acted, failing, isOneOfThem: acted === 10, lift: 0 };
+		const seen = percentOf(100, (seed) => Boolean(judgeAct({ ...own, rates: spreadOf(seed), seed })));
+		expect(seen).toBeLessThanOrEqual(5);
+	});
 
 	it.each([
 		['one prompt of fifty', { prompts: 50, acted: 1 }, 82, 0],
-		['three of fifty', { prompts: 50, acted: 3 }, 94, 0],
-		['three of fifty, with failures', { prompts: 50, acted: 3, failing: 0.05 }, 94, 0],
-		['three of twenty', { prompts: 20, acted: 3 }, 81, 8],
 		['three of twenty, with failures', { prompts: 20, acted: 3, failing: 0.05 }, 81, 8],
 		['one of ten acts', { prompts: 50, acted: 10, isOneOfThem: true }, 78, 0],
 	])('are seen where they lift the rate by 50 points: %s', (_name, own, seen, untold) => {

@@ -71,60 +71,31 @@ describe('reports that nobody answered', () => {
 		],
 	});
 
-	/** @param kinds of the reports before, newest first, with their listed scores */
-	const read = async (...kinds: Array<[kind: string, score: number | null]>) => {
-		const listed = kinds.map(([, score], at) => report(8 - at, { visibility_score: score }));
+	/** @param before the reports, newest first, with their listed scores: "none 0, some 54" */
+	const read = async (before: string) => {
+		const kinds = before.split(', ').map((each) => each.split(' '));
+		const scoreOf = (score: string) => (score === 'null' ? null : Number(score));
+		const listed = kinds.map(([, score], at) => report(8 - at, { visibility_score: scoreOf(score) }));
 		const service = new ScriptedService(({ path }) => {
 			const day = Number(path.split('r').at(-1));
 			const [kind, score] = kinds[8 - day];
-			return { body: report(day, { visibility_score: score, ...resultsOf(kind) }) };
+			return { body: report(day, { visibility_score: scoreOf(score), ...resultsOf(kind) }) };
 		});
 		const newest = report(9, { ...resultsOf('some'), total_results: 24 });
-		const { previous, earlier, skipped } = await readAnswered(await service.client(), newest, listed, '');
+		const client = await service.client();
+		const { previous, earlier, skipped } = await readAnswered(client, newest, listed, '');
 		const ids = service.seen.map(({ path }) => path.split('/').at(-1));
 		return { previous: previous?.id, earlier: earlier.map(({ id }) => id), skipped, read: ids };
 	};
 
-	it.each<[string, Array<[string, number | null]>, object]>([
-		[
-			'are no neighbors',
-			[
-				['none', 0],
-				['none', null],
-				['some', 50],
-				['some', 54],
-			],
-			{ previous: 'r6', earlier: ['r6', 'r5'], skipped: 2, read: ['r8', 'r6'] },
-		],
-		[
-			'are left out among the others, too',
-			[
-				['some', 50],
-				['none', 0],
-				['some', 54],
-			],
-			{ previous: 'r8', earlier: ['r8', 'r6'], skipped: 1, read: ['r8', 'r7'] },
-		],
-		[
-			'are not those that were answered without a mention',
-			[
-				['no', 0],
-				['some', 50],
-			],
-			{ previous: 'r8', earlier: ['r8', 'r7'], skipped: 0, read: ['r8'] },
-		],
-		[
-			'are not looked for where few mentions are usual',
-			[
-				['some', 4.2],
-				['no', 0],
-				['some', 8.3],
-			],
-			{ previous: 'r8', earlier: ['r8', 'r7', 'r6'], skipped: 0, read: ['r8'] },
-		],
-		['may be all', [['none', 0]], { previous: undefined, earlier: [], skipped: 1 }],
-	])('%s', async (_name, kinds, expected) => {
-		expect(await read(...kinds)).toMatchObject(expected);
+	it.each([
+		['are no neighbors', 'none 0, none null, some 50, some 54', 'r6', ['r6', 'r5'], 2, ['r8', 'r6']],
+		['are left out among the others, too', 'some 50, none 0, some 54', 'r8', ['r8', 'r6'], 1, ['r8', 'r7']],
+		['are not those without a mention', 'no 0, some 50', 'r8', ['r8', 'r7'], 0, ['r8']],
+		['are not looked for where few are usual', 'some 4.2, no 0, some 8.3', 'r8', ['r8', 'r7', 'r6'], 0, ['r8']],
+		['may be all', 'none 0', undefined, [], 1, ['r8']],
+	])('%s', async (_name, before, previous, earlier, skipped, ids) => {
+		expect(await read(before)).toEqual({ previous, earlier, skipped, read: ids });
 	});
 });
 

@@ -1,186 +1,318 @@
 import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
 import type { Field } from '../../../../../nodes/shared/forms/describe/types';
-import { inForm } from '../../../../../nodes/shared/forms/fields/apiField';
+import { inBody, inForm } from '../../../../../nodes/shared/forms/fields/apiField';
 import { unwrapLocator } from '../../../../../nodes/shared/run/input/values';
 import { options, value } from '../../../support/form.cts';
+
+type Rules = Field['rules'];
+
+/** What is given for a field, each alike, and what is sent; an expression for a refusal. */
+type Row = [rule: string, field: Partial<Field>, given: unknown[], expected: unknown];
+
+const rulesOf = (rows: Row[]) =>
+	it.each(rows)('%s', (_, field, given, expected) => {
+		for (const each of given) {
+			if (expected instanceof RegExp) expect(() => value(each, field)).toThrow(expected);
+			else expect([each, value(each, field)]).toStrictEqual([each, expected]);
+		}
+	});
+
+const ruled = (rules: Rules): Partial<Field> => ({ rules });
+const text: Partial<Field> = {};
+const lines: Partial<Field> = { typeOptions: { rows: 4 } };
+const number: Partial<Field> = { type: 'number' };
+const boolean: Partial<Field> = { type: 'boolean' };
+const json: Partial<Field> = { type: 'json' };
+const id: Partial<Field> = { type: 'resourceLocator', name: 'emailId' };
+const numberOf = (typeOptions: Field['typeOptions']): Partial<Field> => ({ ...number, typeOptions });
+
+describe('a value that was left empty', () => {
+	const EMPTY = ['', undefined, null];
+	const NONE = /^'Send At' is empty$/;
+	const types = ['string', 'number', 'dateTime', 'json', 'options', 'boolean', 'resourceLocator'] as const;
+
+	rulesOf([
+		...types.flatMap((type): Row[] => [
+			[`is left out when the ${type} is optional`, { type }, EMPTY, undefined],
+			[`is refused when the ${type} is required`, { type, required: true }, EMPTY, NONE],
+		]),
+		...(['string', 'number', 'dateTime', 'boolean'] as const).map((type): Row => [
+			`is refused where more would happen without the ${type}`,
+			...([{ type, rules: { whenEmpty: 'refuse' as const } }, EMPTY, NONE] as const),
+		]),
+		['is refused for a choice of the node itself', inForm('sendAt', { type: 'options', options }), EMPTY, NONE],
+		['is refused for a switch of the node itself', inForm('sendAt', boolean), EMPTY, NONE],
+		['is a list without entries', ruled({ list: 'commas', whenEmpty: 'refuse' }), ['', ' , ', [], [''], null], NONE],
+		['is no choice of several', { type: 'multiOptions', options, rules: { whenEmpty: 'refuse' } }, [[]], NONE],
+		...[text, json, lines].flatMap((field): Row[] => [
+			['is also one of blanks only', field, [' \n\u00a0\u200b\ufeff', '\u00ad\u2060\u200f'], undefined],
+			['is refused as such', { ...field, required: true }, [' \n'], NONE],
+		]),
+		['is kept where an empty text means something', ruled({ whenEmpty: 'keep' }), [' '], ''],
+		['but nothing is not', ruled({ whenEmpty: 'keep' }), [null], NONE],
+	]);
+
+	const origin = 'If it comes from an expression, the expression gave no value for this item.';
+
+	it.each<[Partial<Field>, string]>([
+		[{ required: true }, `Fill in 'Send At'. ${origin}`],
+		[
+			{ type: 'options', options, rules: { whenEmpty: 'refuse' } },
+			`Fill in 'Send At'. ${origin} It is one of: Formal (formal), casual.`,
+		],
+		[{ ...id, required: true }, `Choose 'Send At' from the list or enter its ID. ${origin}`],
+	])('says what there is to choose, and where: %j', (field, description) => {
+		expect(() => value('', field)).toThrow(expect.objectContaining({ description }));
+	});
+});
+
+it('a refusal shows the value, cut short', () => {
+	const long = () => value('x'.repeat(200), ruled({ maxLength: 100 }));
+	expect(long).toThrow(OperationError);
+	expect(long).toThrow("'Send At' must be at most 100 characters long (it has 200)");
+	expect(long).toThrow(expect.objectContaining({ description: `It is "${'x'.repeat(60)}…".` }));
+});
 
 it('a locator is what is chosen in it; any other value is itself', () => {
 	expect(unwrapLocator({ __rl: true, mode: 'list', value: 'b1' })).toBe('b1');
 	expect(unwrapLocator({ mode: 'list', value: '' })).toBe('');
 	expect(unwrapLocator({ value: 'b1' })).toEqual({ value: 'b1' });
 	expect(unwrapLocator('b1')).toBe('b1');
-	const chosen = { mode: 'id', value: 'b1' };
-	expect(value(chosen, { type: 'resourceLocator' })).toBe('b1');
-	expect(value(chosen, { type: 'json' })).toEqual(chosen);
-});
-
-describe('a value that was left empty', () => {
-	it.each(['string', 'number', 'dateTime', 'json', 'options', 'boolean', 'resourceLocator'] as const)(
-		'is left out when the %s is optional, and refused when it is required',
-		(type) => {
-			for (const empty of ['', undefined, null]) {
-				expect(value(empty, { type })).toBeUndefined();
-				expect(() => value(empty, { type, required: true })).toThrow("'Send At' is empty");
-			}
-		},
-	);
-
-	it.each<[string, Partial<Field>]>([
-		['text without which more would happen', { rules: { whenEmpty: 'refuse' } }],
-		['number without which more would happen', { type: 'number', rules: { whenEmpty: 'refuse' } }],
-		['date without which more would happen', { type: 'dateTime', rules: { whenEmpty: 'refuse' } }],
-		['choice that the node itself acts on', inForm('sendAt', { type: 'options', options })],
-		['switch that the node itself acts on', inForm('sendAt', { type: 'boolean' })],
-		['switch without which more would happen', { type: 'boolean', rules: { whenEmpty: 'refuse' } }],
-	])('is refused for a %s', (_, more) => {
-		for (const empty of ['', undefined, null]) {
-			expect(() => value(empty, more)).toThrow("'Send At' is empty");
-		}
-	});
-
-	it('is refused where more would happen without it: a list without entries', () => {
-		const list = { rules: { list: 'commas', whenEmpty: 'refuse' } } as const;
-		for (const empty of ['', ' , ', [], [''], null]) {
-			expect(() => value(empty, list)).toThrow("'Send At' is empty");
-		}
-		const choice = { type: 'multiOptions', options, rules: { whenEmpty: 'refuse' } } as const;
-		expect(() => value([], { ...choice, options })).toThrow("'Send At' is empty");
-	});
-
-	it.each([{}, { type: 'json' }, { typeOptions: { rows: 4 } }] as Array<Partial<Field>>)(
-		'is also one of blanks only: %j',
-		(field) => {
-			expect(value(' \n\u00a0\u200b\ufeff', field)).toBeUndefined();
-			expect(() => value(' \n', { ...field, required: true })).toThrow("'Send At' is empty");
-		},
-	);
-
-	it('is kept where an empty text means something, but nothing is not', () => {
-		const kept = { rules: { whenEmpty: 'keep' } } as const;
-		expect(value(' ', kept)).toBe('');
-		expect(() => value(null, kept)).toThrow("'Send At' is empty");
-	});
-
-	it('says what there is to choose, and where', () => {
-		const origin = 'If it comes from an expression, the expression gave no value for this item.';
-		const refused = (more: Partial<Field>, description: string) =>
-			expect(() => value('', more)).toThrow(expect.objectContaining({ description }));
-		refused({ required: true }, `Fill in 'Send At'. ${origin}`);
-		const among = 'It is one of: Formal (formal), casual.';
-		refused({ type: 'options', options, rules: { whenEmpty: 'refuse' } }, `Fill in 'Send At'. ${origin} ${among}`);
-		const choose = "Choose 'Send At' from the list or enter its ID.";
-		refused({ type: 'resourceLocator', required: true }, `${choose} ${origin}`);
-	});
-});
-
-it('a refusal shows the value, cut short, and says that nothing was sent', () => {
-	const long = () => value('x'.repeat(200), { rules: { maxLength: 100 } });
-	expect(long).toThrow(OperationError);
-	expect(long).toThrow("'Send At' must be at most 100 characters long (it has 200)");
-	expect(long).toThrow(expect.objectContaining({ description: `It is "${'x'.repeat(60)}…".` }));
 });
 
 describe('a number', () => {
-	it('is taken as such or as text', () => {
-		expect(value(3, { type: 'number' })).toBe(3);
-		expect(value(' 3.5 ', { type: 'number' })).toBe(3.5);
-		expect(value('0', { type: 'number' })).toBe(0);
+	rulesOf([
+		['is taken as such or as text', number, [3, ' 3 ', '3.0'], 3],
+		['may be 0', number, ['0', 0], 0],
+		['is not anything else', number, ['three', 'NaN', true, {}, [], [1, 2]], /must be a number$/],
+		['keeps to its bounds: the least', numberOf({ minValue: 1, maxValue: 5 }), [1], 1],
+		['keeps to its bounds: the most', numberOf({ minValue: 1, maxValue: 5 }), [5], 5],
+		['is not beyond them', numberOf({ minValue: 1, maxValue: 5 }), [0, 6], /must be from 1 to 5/],
+		['is not below one', numberOf({ minValue: 1 }), [0], /must be at least 1/],
+		['is not above one', numberOf({ maxValue: 8 }), [9], /must be at most 8/],
+		['is whole where it must be', numberOf({ numberPrecision: 0 }), [1.5], /must be a whole number/],
+		['is taken where it is', numberOf({ numberPrecision: 0 }), [2], 2],
+	]);
+});
+
+describe('a switch', () => {
+	rulesOf([
+		['is true, also as text', boolean, [true, 'true', 'TRUE', ' True\n'], true],
+		['is false, also as text', boolean, [false, 'false', 'FALSE'], false],
+		['is nothing else', boolean, [0, 1, 'yes', 'on', [true], ['true'], {}], /must be true or false/],
+	]);
+});
+
+describe('a text', () => {
+	const time = ruled({ is: ['^\\d\\d:\\d\\d$', 'a time'] });
+	const cut = ['Long… (cut at 2,000 of 5,268 characters)', 'Long ... (Cut at 2000 of 5.268 characters)</p> Yours'];
+	const inJson = (texts: string[]) => texts.map((each) => JSON.stringify([{ a: each }]));
+	const odd = ['About [object Object]'];
+	const list = ruled({ list: 'lines' });
+
+	rulesOf([
+		['has no blanks around it', text, [' a ', 'a\n'], 'a'],
+		['has them with several lines', lines, [' a\n'], ' a\n'],
+		['is a number, too', text, [5], '5'],
+		['is no list or object', text, [['a'], { a: 1 }], /must be text$/],
+		['is counted in characters as the service counts them', ruled({ maxLength: 2 }), ['☕👍'], '☕👍'],
+		['keeps to its length', ruled({ maxLength: 6 }), ['👍'.repeat(7)], /\(it has 7\)/],
+		['has the form that it must have', time, ['09:30'], '09:30'],
+		['or none, said in words', time, ['9.30'], /must be a time$/],
+		['has no object that became text', lines, odd, /contains "\[object Object\]"/],
+		['nor at any depth', json, inJson(odd), /contains "\[object Object\]"/],
+		['nor in a list', list, [odd], /contains "\[object Object\]"/],
+		['is not what was cut', lines, cut, /is a text that was cut/],
+		['at any depth', json, inJson(cut), /is a text that was cut/],
+		['nor in a list', list, [cut], /is a text that was cut/],
+	]);
+});
+
+describe('a text that names something', () => {
+	const none = ['N/A', 'none', ' Null ', 'undefined', '-', '#N/A'];
+	const isName = ruled({ isName: true });
+
+	rulesOf([
+		['is none where it says so', isName, none, undefined],
+		['or is refused as empty', { ...isName, required: true }, none, /^'Send At' is empty$/],
+		['is no entry', ruled({ isName: true, list: 'commas' }), none.map((each) => `a, ${each}`), ['a']],
+		['is meant elsewhere', text, [' N/A '], 'N/A'],
+	]);
+});
+
+describe('JSON', () => {
+	const chosen = { mode: 'id', value: 'b1' };
+
+	rulesOf([
+		['is parsed, or taken as an expression gives it', json, ['{"a":[1]}', { a: [1] }], { a: [1] }],
+		['may be null', json, ['null'], null],
+		['is no locator', json, [chosen], chosen],
+	]);
+
+	it('is refused by the name of the field, and with its place', () => {
+		const description = expect.stringMatching(/ at position 1\b.*\. Names and texts need double quotes/);
+		const refusal = { message: "'Send At' is not valid JSON", description };
+		expect(() => value('{a:1}', json)).toThrow(expect.objectContaining(refusal));
+	});
+});
+
+describe('a time', () => {
+	const date: Partial<Field> = { type: 'dateTime' };
+	const needed = { ...date, ...ruled({ is: 'withTime' }) };
+	const past = { ...date, ...ruled({ is: 'past' }) };
+
+	rulesOf([
+		['is sent as the service takes it', date, ['2026-03-01T09:00Z'], '2026-03-01T09:00:00Z'],
+		['keeps its zone', date, ['2026-03-01T09:00:00+01:00'], '2026-03-01T09:00:00+01:00'],
+		['is put into the zone of the workflow', date, ['2026-07-01T09:00'], '2026-07-01T09:00:00+02:00'],
+		['exists', date, ['2026-02-30T09:00:00Z', 'soon'], /must be a date, e\.g\. /],
+		['of a day alone is one', date, ['2026-03-01'], '2026-03-01T00:00:00+01:00'],
+		['may be long ago', date, ['1971-03-01'], '1971-03-01T00:00:00+01:00'],
+		['of a day alone is none where the time matters', needed, ['2026-03-01'], /must be a date with a time/],
+		['lies in the past where it must', past, ['2026-03-01'], '2026-03-01T00:00:00+01:00'],
+		['and not in the future', past, ['2099-03-01'], /must be in the past/],
+	]);
+
+	const sheets = ['46000', '500000000', '1899-12-30T00:00:00.000Z', '1970-01-01T00:00:46Z'];
+
+	it.each([46_000, 46_000.375, 2026, 1e15, new Date(46_000), ...sheets])('of a sheet is refused: %p', (given) => {
+		const description = expect.stringContaining('A sheet may have');
+		expect(() => value(given, date)).toThrow("'Send At' must be a date");
+		expect(() => value(given, date)).toThrow(expect.objectContaining({ description }));
 	});
 
-	it.each(['three', 'NaN', true, {}, [], [1, 2]])('is not %p', (given) => {
-		expect(() => value(given, { type: 'number' })).toThrow("'Send At' must be a number");
-	});
-
-	it('keeps to its bounds, and is whole where it must be', () => {
-		const bounds = { type: 'number', typeOptions: { minValue: 1, maxValue: 500 } } as const;
-		expect(value(1, bounds)).toBe(1);
-		expect(value(500, bounds)).toBe(500);
-		expect(() => value(0, bounds)).toThrow('must be from 1 to 500');
-		expect(() => value(501, bounds)).toThrow('must be from 1 to 500');
-		expect(() => value(0, { type: 'number', typeOptions: { minValue: 1 } })).toThrow('at least 1');
-		expect(() => value(9, { type: 'number', typeOptions: { maxValue: 8 } })).toThrow('at most 8');
-		const whole = { type: 'number', typeOptions: { numberPrecision: 0 } } as const;
-		expect(() => value(1.5, whole)).toThrow('a whole number');
-		expect(value(2, whole)).toBe(2);
+	it('says what an invalid DateTime is', () => {
+		const moment = { toJSDate: () => new Date(NaN), toString: () => 'Invalid DateTime' };
+		const description = 'It is "Invalid DateTime".';
+		expect(() => value(moment, date)).toThrow(expect.objectContaining({ description }));
 	});
 });
 
 describe('an ID', () => {
-	const id = { type: 'resourceLocator' } as const;
+	const [brand, uuid] = [1, 2].map((n) => `3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e1${n}`);
+	const own = `dlv_${uuid}`;
+	const two = `${uuid}, ${uuid.replace('3f', '4f')}`;
+	const address = `https://app.example/brands/${brand}/reports/${uuid}?tab=prompts`;
+	const none = [' null ', 'undefined', 'N/A', '#N/A', 'None', '-', '{{ $json.id }}', 'https://a.example/x'];
 
-	it('has no blanks around it', () => {
-		expect(value(' b1\n', id)).toBe('b1');
-		expect(value(7, id)).toBe('7');
-	});
-
-	it.each(['.', '..', { id: 'b1' }, ['b1']])('cannot be %j', (given) => {
-		expect(() => value(given, id)).toThrow("'Send At' cannot be");
-	});
+	rulesOf([
+		['is what is chosen in a locator', id, [{ mode: 'id', value: 'b1' }], 'b1'],
+		['has no blanks around it', id, [' b1\n', 'b1'], 'b1'],
+		['may be a number', id, [7], '7'],
+		['is the last of an address', id, [address, `app.example/emails/${uuid}/edit`, `/emails/${uuid}`], uuid],
+		['is taken out of what is around it', id, [`"${uuid}"`, `<${uuid}>,`], uuid],
+		['keeps its prefix', id, [own, `"${own}"`, `app.example/emails/${uuid}/deliveries/${own}`], own],
+		['is the whole text where there are two', id, [two], two],
+		['is none', id, ['.', '..', { id: 'b1' }, ['b1'], ...none], /^'Send At' cannot be/],
+	]);
 });
 
-describe('a text', () => {
-	it('has no blanks around it, unless it has several lines, and is no list or object', () => {
-		expect(value(' a ', {})).toBe('a');
-		expect(value(' a\n', { typeOptions: { rows: 4 } })).toBe(' a\n');
-		expect(value(5, {})).toBe('5');
-		expect(() => value(['a'], {})).toThrow('must be text');
-		expect(() => value({ a: 1 }, {})).toThrow('must be text');
-	});
+describe('an address of a website', () => {
+	const website = ruled({ is: 'secureAddress' });
+	const none = ['coffee', 'http://coffee.example', 'see coffee.example'];
 
-	it('keeps to its lengths, counted in characters as the service counts them', () => {
-		expect(value('☕'.repeat(3) + '👍'.repeat(3), { rules: { maxLength: 6 } })).toHaveLength(9);
-		expect(() => value('👍'.repeat(7), { rules: { maxLength: 6 } })).toThrow('(it has 7)');
-	});
-
-	it('has the form that it must have, said in words', () => {
-		const time = { rules: { is: ['^\\d\\d:\\d\\d$', 'a time'] } } satisfies Partial<Field>;
-		expect(value('09:30', time)).toBe('09:30');
-		expect(() => value('9.30', time)).toThrow('must be a time');
-	});
+	rulesOf([
+		['gets its https://', website, ['coffee.example/a', 'https://coffee.example/a'], 'https://coffee.example/a'],
+		['is none', website, none, /an address with https:\/\//],
+	]);
 });
 
-it('a date is put into the time zone of the workflow', () => {
-	expect(value('2026-07-01T09:00', { type: 'dateTime' })).toBe('2026-07-01T09:00:00+02:00');
-	expect(() => value('soon', { type: 'dateTime' })).toThrow('must be a date');
+describe('a country or a language', () => {
+	const names = [{ name: 'Germany', value: 'Germany' }];
+	const country: Partial<Field> = { type: 'options', options: names, rules: { is: 'country' } };
+	const language: Partial<Field> = { type: 'options', options, rules: { is: 'language' } };
+	const noCountry = ['EU', 'EZ', 'QO', 'UN', 'XA', 'zz', 'de-DE', 'German', 'N/A', ['Germany']];
+
+	rulesOf([
+		['has the name of the list', country, ['Germany', 'germany', 'DE', 'de'], 'Germany'],
+		['may be another', country, ['Monaco'], 'Monaco'],
+		['may be another, also by its own name', country, ['Turkiye'], 'Turkiye'],
+		['is no country', country, noCountry, /must be (one of|the English name of a country)/],
+		['has its English name', language, ['german', 'de'], 'German'],
+		['is one that exists', language, ['Maori'], 'Maori'],
+		['may be one of a region', language, ['pt-BR'], 'pt-BR'],
+		['is no language', language, ['Klingon', 'xx', 'Germany'], /must be the English name of a language/],
+	]);
 });
 
-it('JSON is parsed, or taken as an expression gives it, or refused by the name of the field', () => {
-	expect(value('{"a":[1]}', { type: 'json' })).toEqual({ a: [1] });
-	expect(value({ a: 1 }, { type: 'json' })).toEqual({ a: 1 });
-	expect(value('null', { type: 'json' })).toBeNull();
-	const where = expect.stringMatching(/ at position 1\b.*\. Names and texts need double quotes/);
-	const refusal = { message: "'Send At' is not valid JSON", description: where };
-	expect(() => value('{a:1}', { type: 'json' })).toThrow(expect.objectContaining(refusal));
+describe('a choice', () => {
+	const ONE_OF = /^'Send At' must be one of: Formal \(formal\), casual$/;
+	const choice: Partial<Field> = { type: 'options', options };
+	const several: Partial<Field> = { type: 'multiOptions', options };
+	const sent = { ...choice, rules: inBody('tone', { type: 'options' }).rules };
+	const free = { ...choice, ...ruled({ is: 'freeChoice' }) };
+	const notSent = { ...choice, rules: inForm('tone', { type: 'options' }).rules };
+	const kinds: Partial<Field> = {
+		type: 'multiOptions',
+		options: [
+			{ name: 'Missed Prompts', value: 'missed_prompt' },
+			{ name: 'Cited Pages to Ask for a Link', value: 'cited_page' },
+		],
+	};
+	const labels = ['Missed Prompts', 'missed_prompts', 'missed prompt', 'missed_prompt'];
+
+	rulesOf([
+		['is one of its options', choice, ['formal'], 'formal'],
+		['says which there are', choice, ['rude'], ONE_OF],
+		...[sent, free].flatMap((field): Row[] => [
+			['that is sent, or says so, takes what the API adds later', field, ['blunt'], 'blunt'],
+			['also numbers', field, [7], 7],
+			['and switches', field, [true], true],
+			['but no object or list', field, [{ tone: 'blunt' }, ['blunt']], ONE_OF],
+			['of several takes what the API adds', { ...field, type: 'multiOptions' }, [['blunt', '']], ['blunt']],
+		]),
+		['that is not sent takes nothing else', notSent, ['blunt', ['formal'], 0, true], /one of/],
+		...[sent, notSent].map((field): Row => ['is taken in any letters', field, ['FORMAL', ' Formal '], 'formal']),
+		['is taken by its label, too', kinds, labels, ['missed_prompt']],
+		['is not taken by a part of it', kinds, ['page'], /: Missed Prompts \(missed_prompt\), Cited Pages/],
+		['of several is a list or a text', several, [['formal', 'casual'], 'Formal, CASUAL'], ['formal', 'casual']],
+		['or JSON', several, ['["formal","casual"]'], ['formal', 'casual']],
+		['of several is refused by one of them', several, [['formal', 'rude']], /one of/],
+		['is no object', { ...several, ...ruled({ is: 'freeChoice' }) }, [{ a: 1 }, new Date(0)], /must be a list/],
+	]);
 });
 
-it.each([{ a: 1 }, new Date(0)])('a list is no object: %j', (given) => {
-	expect(() => value(given, { rules: { list: 'commas' } })).toThrow("'Send At' must be a list");
-	const open = { type: 'multiOptions', options, rules: { is: 'freeChoice' } } as const;
-	expect(() => value(given, { ...open, options })).toThrow("'Send At' must be a list");
-});
+describe('a list', () => {
+	const commas = ruled({ list: 'commas' });
+	const inLines = ruled({ list: 'lines' });
+	const rows = ruled({ list: 'rows' });
+	const people = ruled({ list: [',', 'role'] });
+	const ids: Partial<Field> = { type: 'multiOptions', ...commas };
+	const asJson = ['["Which?","Where?"]', ' ["Which?", "Where?"]\n'];
+	const broken = ["['a', 'b']", '["a", "b"', '[{"a": 1}, {', '[a, b]'];
+	const records = [{ prompt: 'Which?' }, { prompt: 'Where?' }];
+	const allRows = [records, JSON.stringify(records), records.map((row) => JSON.stringify(row)).join('\n')];
+	const phd = ['Anna Schmidt, PhD', { name: 'Ben' }];
 
-describe('a list in a text', () => {
-	it('is split by commas or lines, without blanks', () => {
-		expect(value(' a, b ,,c\nd', { rules: { list: 'commas' } })).toEqual(['a', 'b', 'c', 'd']);
-		expect(value('a, b\r\n\n c ', { rules: { list: 'lines' } })).toEqual(['a, b', 'c']);
-		const gaps = ['', null, undefined];
-		expect(value(['a', ' b ', ...gaps], { rules: { list: 'commas' } })).toStrictEqual(['a', 'b']);
-		expect(value([7, 'a,b'], { rules: { list: 'commas' } })).toEqual([7, 'a,b']);
-	});
-
-	it('has texts where IDs are chosen in it, and no objects', () => {
-		const ids = { type: 'multiOptions', rules: { list: 'commas' } } as const;
-		expect(value([7, ' a '], ids)).toEqual(['7', 'a']);
-		for (const wrong of [[{ id: 'a' }], ['a', true], [['a']], '..'])
-			expect(() => value(wrong, ids)).toThrow("'Send At' cannot be");
-	});
-
-	it('keeps to the number and length of its entries', () => {
-		expect(() => value('a,b,c', { rules: { list: 'commas', maxItems: 2 } })).toThrow(/2/);
-		expect(value('a,b', { rules: { list: 'commas', maxItems: 2 } })).toEqual(['a', 'b']);
-		expect(() => value('abc,d', { rules: { list: 'commas', maxLength: 2 } })).toThrow(
-			'entries of at most 2 characters',
-		);
-		expect(value('👍👍', { rules: { list: 'commas', maxLength: 2 } })).toEqual(['👍👍']);
-	});
+	rulesOf([
+		['is split by commas and lines, without blanks', commas, [' a, b ,,c\nd'], ['a', 'b', 'c', 'd']],
+		['is split by lines alone', inLines, ['a, b\r\n\n c '], ['a, b', 'c']],
+		['has no empty entries', commas, [['a', ' b ', '', null, undefined]], ['a', 'b']],
+		['has entries that are not split', commas, [[7, 'a,b']], [7, 'a,b']],
+		['is no object', commas, [{ a: 1 }, new Date(0)], /^'Send At' must be a list/],
+		['of IDs has texts', ids, [[7, ' a ']], ['7', 'a']],
+		['and no objects', ids, [[{ id: 'a' }], ['a', true], [['a']], '..'], /^'Send At' cannot be/],
+		['keeps to the number of its entries', ruled({ list: 'commas', maxItems: 2 }), ['a,b'], ['a', 'b']],
+		['and not to more', ruled({ list: 'commas', maxItems: 2 }), ['a,b,c'], /at most 2/],
+		['keeps to their length', ruled({ list: 'commas', maxLength: 2 }), ['👍👍'], ['👍👍']],
+		['and no more', ruled({ list: 'commas', maxLength: 2 }), ['abc,d'], /entries of at most 2 characters/],
+		...[inLines, commas].map((field): Row => ['may be JSON as text', field, asJson, ['Which?', 'Where?']]),
+		['is a text where it is no JSON', inLines, ['[Brand] or [other]?'], ['[Brand] or [other]?']],
+		['is no object in JSON', inLines, ['{"prompts":["a"]}'], /must be a list/],
+		...[inLines, commas, people].map((field): Row => [
+			'is refused where its brackets would be sent',
+			...([field, broken, /must be valid JSON, or a list without/] as const),
+		]),
+		['has rows where they are taken', rows, allRows, records],
+		['and texts elsewhere', inLines, allRows, /must be a list of texts/],
+		['and no lists', commas, [[['a']]], /must be a list of texts/],
+		['in JSON has entries that are not split', commas, ['["Acme, Inc."]'], ['Acme, Inc.']],
+		[
+			'of people splits name and role',
+			people,
+			['Anna Schmidt, Founder\nBen,'],
+			[{ name: 'Anna Schmidt', role: 'Founder' }, { name: 'Ben' }],
+		],
+		['but not in a list', people, [phd], [{ name: 'Anna Schmidt, PhD' }, { name: 'Ben' }]],
+	]);
 });

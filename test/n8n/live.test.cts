@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../../harness/paths.cts';
-import { until } from '../../../harness/until.cts';
+import { root } from '../../harness/paths.cts';
+import { until } from '../../harness/until.cts';
 
 /** As `npm start` has them: npm, a shell, the script, the program, and a service of the program. */
 const script = `
