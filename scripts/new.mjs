@@ -53,13 +53,11 @@ function operation([node, resource, value, method, path]) {
 	const title = titleOf(value);
 	const noun = titleOf(resource).toLowerCase();
 	const declaration = `
-		{
-			...named.${USUAL[method][0]}('${title}', '${title} ${noun}'),
+		named.${USUAL[method][0]}('${title}', '${title} ${noun}', {
 			value: '${value}',
 			url: '${path}',
 			description: '${SAY}',
-			fields: [],
-		},`;
+		}),`;
 	if (file === undefined) {
 		write(
 			`nodes/${node}/resources/${resource}.ts`,

@@ -1,4 +1,4 @@
-import { BY_ID, locator, named, toResource, usual } from '../../shared/forms/declare';
+import { BY_ID, locator, named, recordsAt, toResource } from '../../shared/forms/declare';
 
 export const aliasSuggestion = toResource({
 	name: 'Alias Suggestion',
@@ -12,21 +12,18 @@ export const aliasSuggestion = toResource({
 	],
 	defaultOperation: 'getMany',
 	operations: [
-		{
-			...named.post('Accept', 'Accept alias suggestion'),
+		named.post('Accept', 'Accept alias suggestion', {
 			description: 'Add the suggested name to the aliases of the brand, at most 50 (1 unit)',
 			url: '/v1/brands/{brandId}/alias-suggestions/{businessName}/acceptances',
-		},
-		{
-			...named.delete('Dismiss', 'Dismiss alias suggestion'),
+		}),
+		named.delete('Dismiss', 'Dismiss alias suggestion', {
 			description: 'Reject a suggestion permanently (1 unit)',
 			url: '/v1/brands/{brandId}/alias-suggestions/{businessName}',
 			emptyOutput: { dismissed: true },
-		},
-		{
-			...usual.getMany('alias suggestions', '/v1/brands/{brandId}/alias-suggestions'),
+		}),
+		recordsAt('alias suggestion', '/v1/brands/{brandId}/alias-suggestions').getMany({
 			description: 'List the suggestions awaiting your decision (1 unit)',
 			paging: 'none',
-		},
+		}),
 	],
 });

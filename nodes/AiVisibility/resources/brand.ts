@@ -2,6 +2,7 @@ import {
 	fieldNames,
 	inBody,
 	notEmpty,
+	recordsAt,
 	searchFilter,
 	text,
 	toAdditionalFields,
@@ -10,7 +11,6 @@ import {
 	toLanguage,
 	toResource,
 	toUpdateForm,
-	usual,
 } from '../../shared/forms/declare';
 
 const brandAliases = inBody('brand_aliases', {
@@ -29,14 +29,15 @@ const country = toCountry('The market of the brand');
 
 const language = toLanguage('The language of the brand');
 
+const brands = recordsAt('brand', '/v1/brands', 'brandId');
+
 export const brand = toResource({
 	name: 'Brand',
 	description: 'A brand whose visibility you measure',
 	simplified: fieldNames(`name website country language categories brand_aliases
 	brand_info_summary created_at updated_at id`),
 	operations: [
-		{
-			...usual.create('brand', '/v1/brands'),
+		brands.create({
 			description:
 				'Add a brand (1 unit). Not available with an API key that is restricted to one brand.',
 			fields: [
@@ -54,22 +55,14 @@ export const brand = toResource({
 				}),
 				toAdditionalFields([brandAliases, categories, ...[country, language].map(notEmpty)]),
 			],
-		},
-		{
-			...usual.delete('brand', '/v1/brands/{brandId}'),
-			description: 'Delete a brand permanently (1 unit)',
-		},
-		{
-			...usual.get('brand', '/v1/brands/{brandId}'),
-			description: 'Retrieve a brand (1 unit)',
-		},
-		{
-			...usual.getMany('brands', '/v1/brands'),
+		}),
+		brands.delete({ description: 'Delete a brand permanently (1 unit)' }),
+		brands.get({ description: 'Retrieve a brand (1 unit)' }),
+		brands.getMany({
 			description: 'List your brands, newest first (1 unit per request)',
 			fields: [toFilters([searchFilter('coffee')])],
-		},
-		{
-			...usual.update('brand', '/v1/brands/{brandId}'),
+		}),
+		brands.update({
 			description: 'Change fields of a brand (1 unit). A list replaces the existing one.',
 			fields: toUpdateForm(
 				['brand_aliases', 'categories', 'country', 'language'],
@@ -82,6 +75,6 @@ export const brand = toResource({
 					text('website', 'https://coffee.example', "URL of the brand's website"),
 				],
 			),
-		},
+		}),
 	],
 });

@@ -2,10 +2,10 @@ import {
 	fieldNames,
 	inBody,
 	named,
+	recordsAt,
 	text,
 	toResource,
 	toUpdateForm,
-	usual,
 	wholeNumber,
 } from '../../shared/forms/declare';
 
@@ -18,26 +18,23 @@ const offers = (property: string, example: string) =>
 			'One per line, at most 10, with a description after a colon. Replaces the existing list.',
 	});
 
+const facts = recordsAt('brand facts', '/v1/brands/{brandId}/facts');
+
 export const brandFacts = toResource({
 	name: 'Brand Facts',
 	description: 'What the service knows about a brand. Reports need a description.',
 	simplified: fieldNames(`research_status description industry tagline
 	value_proposition headquarters founded_year company_size key_facts brand_id`),
 	operations: [
-		{
-			...named.startJob('Generate', 'Generate brand facts'),
+		named.startJob('Generate', 'Generate brand facts', {
 			description:
 				'Research a brand and replace its facts (2 units and 1 credit, takes up to 3 minutes)',
 			url: '/v1/brands/{brandId}/facts',
 			jobResult: 'brandFacts',
 			warnings: ['Each item costs 1 credit.'],
-		},
-		{
-			...usual.get('brand facts', '/v1/brands/{brandId}/facts'),
-			description: 'Retrieve the facts about a brand (1 unit)',
-		},
-		{
-			...usual.update('brand facts', '/v1/brands/{brandId}/facts'),
+		}),
+		facts.get({ description: 'Retrieve the facts about a brand (1 unit)' }),
+		facts.update({
 			description: 'Edit the facts about a brand (1 unit)',
 			fields: toUpdateForm('all', [
 				text('company_size', '50-100', 'Number of employees'),
@@ -79,6 +76,6 @@ export const brandFacts = toResource({
 					description: 'Why customers should choose the brand',
 				}),
 			]),
-		},
+		}),
 	],
 });

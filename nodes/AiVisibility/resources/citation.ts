@@ -5,12 +5,12 @@ import {
 	inQuery,
 	locator,
 	named,
+	recordsAt,
 	reportFilter,
 	sentimentFilter,
 	simplifiedCitation,
 	toFilters,
 	toResource,
-	usual,
 } from '../../shared/forms/declare';
 
 export const citation = toResource({
@@ -18,19 +18,16 @@ export const citation = toResource({
 	description: 'Pages that AI assistants cite in their answers',
 	inPath: [locator('citationId', 'Citation', 'searchCitations')],
 	operations: [
-		{
-			...usual.get('citation', '/v1/citations/{citationId}'),
+		recordsAt('citation', '/v1/citations', 'citationId').get({
 			description: 'Retrieve a cited page (1 unit)',
 			simplified: simplifiedCitation,
-		},
-		{
-			...named.list('Get by Domain', 'Get citations by domain'),
+		}),
+		named.list('Get by Domain', 'Get citations by domain', {
 			description: 'Count the cited pages per website (2 units per request)',
 			url: '/v1/brands/{brandId}/citations/by-domain',
 			paging: 'offset',
-		},
-		{
-			...usual.getMany('citations', '/v1/brands/{brandId}/citations'),
+		}),
+		recordsAt('citation', '/v1/brands/{brandId}/citations').getMany({
 			description: 'List the pages that AI assistants cite for a brand (2 units per request)',
 			recordFilter: bySentiment,
 			simplified: simplifiedCitation,
@@ -56,6 +53,6 @@ export const citation = toResource({
 				}),
 				toFilters([...citationFilters, reportFilter, sentimentFilter]),
 			],
-		},
+		}),
 	],
 });

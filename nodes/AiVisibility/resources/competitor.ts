@@ -4,10 +4,10 @@ import {
 	inForm,
 	locator,
 	named,
-	type Prepare,
 	openForm,
+	type Prepare,
+	recordsAt,
 	toResource,
-	usual,
 } from '../../shared/forms/declare';
 
 const competitorInPath = locator('competitorId', 'Competitor', 'searchCompetitors');
@@ -34,22 +34,19 @@ const withCompetitorIds: Prepare = (request, form) => {
 	return { ...request, body: { competitor_ids: [kept, ...merged] } };
 };
 
+const competitors = recordsAt('competitor', '/v1/brands/{brandId}/competitors', 'competitorId');
+
 export const competitor = toResource({
 	name: 'Competitor',
 	description: 'Companies that AI assistants mention alongside a brand',
 	inPath: [competitorInPath],
 	defaultOperation: 'getMany',
 	operations: [
-		{
-			...usual.delete('competitor', '/v1/brands/{brandId}/competitors/{competitorId}'),
-			description: 'Remove a competitor from a brand',
-		},
-		{
-			...usual.getMany('competitors', '/v1/brands/{brandId}/competitors'),
+		competitors.delete({ description: 'Remove a competitor from a brand' }),
+		competitors.getMany({
 			description: 'List the competitors that AI assistants mention alongside a brand',
-		},
-		{
-			...named.post('Merge', 'Merge competitors'),
+		}),
+		named.post('Merge', 'Merge competitors', {
 			description: 'Merge several entries for the same company into one competitor',
 			url: '/v1/brands/{brandId}/competitors/merges',
 			prepare: withCompetitorIds,
@@ -61,11 +58,10 @@ export const competitor = toResource({
 				},
 				mergedIds,
 			],
-		},
-		{
-			...usual.update('competitor', '/v1/brands/{brandId}/competitors/{competitorId}'),
+		}),
+		competitors.update({
 			description: 'Change fields of a competitor',
 			fields: openForm('name', { name: 'Example Roasters' }),
-		},
+		}),
 	],
 });

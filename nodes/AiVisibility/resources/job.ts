@@ -6,11 +6,11 @@ import {
 	inQuery,
 	locator,
 	named,
+	recordsAt,
 	showFor,
 	toChoices,
 	toFilters,
 	toResource,
-	usual,
 	waitOptions,
 } from '../../shared/forms/declare';
 import { toTarget } from '../../shared/jobs/target';
@@ -41,26 +41,25 @@ const result = inForm('result', {
 	description: 'What to return when the job completes',
 });
 
+const jobs = recordsAt('job', '/v1/jobs', 'jobId');
+
 export const job = toResource({
 	name: 'Job',
 	description: 'Work that the service does in the background',
 	defaultOperation: 'get',
 	operations: [
-		{
-			...named.delete('Cancel', 'Cancel job'),
+		named.delete('Cancel', 'Cancel job', {
 			description: 'Stop a job that is still running (1 unit)',
 			url: '/v1/jobs/{jobId}',
 			emptyOutput: { cancelled: true },
 			fields: [jobInPath],
-		},
-		{
-			...usual.get('job', '/v1/jobs/{jobId}'),
+		}),
+		jobs.get({
 			action: 'Get status of job',
 			description: 'Retrieve the status of a job (1 unit)',
 			fields: [jobInPath],
-		},
-		{
-			...usual.getMany('jobs', '/v1/jobs'),
+		}),
+		jobs.getMany({
 			description: 'List the jobs that this API key started in the last hour (2 units per request)',
 			fields: [
 				toFilters([
@@ -72,9 +71,8 @@ export const job = toResource({
 					}),
 				]),
 			],
-		},
-		{
-			...named.compose('Wait', 'Wait for job and return its result'),
+		}),
+		named.compose('Wait', 'Wait for job and return its result', {
 			url: '/v1/jobs/{jobId}',
 			description:
 				'Wait until a job completes and return its result. Also works for jobs that another node started.',
@@ -99,6 +97,6 @@ export const job = toResource({
 				showFor(result, ['scheduledReports'], scheduledReportInPath),
 				waitOptions,
 			],
-		},
+		}),
 	],
 });

@@ -2,23 +2,24 @@ import {
 	inBody,
 	locator,
 	named,
+	recordsAt,
 	text,
 	toAdditionalFields,
 	toResource,
 	toUpdateForm,
-	usual,
 } from '../../shared/forms/declare';
 import { reportInPath } from '../locators';
 import { listPrompts, notePrompts, promptFields, withPrompts } from '../prompts';
+
+const prompts = recordsAt('prompt', '/v1/reports/{reportId}/prompts', 'promptId');
 
 export const prompt = toResource({
 	name: 'Prompt',
 	description: 'What a report asks AI assistants',
 	inPath: [reportInPath, locator('promptId', 'Prompt', 'searchPrompts')],
 	operations: [
-		{
-			...named.post('Add', 'Add own prompts to report'),
-			kind: 'list',
+		named.list('Add', 'Add own prompts to report', {
+			method: 'POST',
 			description:
 				'Add your own prompts to a draft or failed report (at most 10 requests per minute)',
 			url: '/v1/reports/{reportId}/prompts',
@@ -27,15 +28,13 @@ export const prompt = toResource({
 			review: notePrompts,
 			preview: listPrompts,
 			fields: promptFields(false),
-		},
-		{
-			...usual.delete('prompt', '/v1/reports/{reportId}/prompts/{promptId}'),
+		}),
+		prompts.delete({
 			description: 'Remove a prompt from a draft or failed report',
 			isUndocumented: true,
-		},
-		{
-			...named.post('Generate', 'Generate prompts of report from brand facts'),
-			kind: 'list',
+		}),
+		named.list('Generate', 'Generate prompts of report from brand facts', {
+			method: 'POST',
 			description:
 				'Generate the prompts of a draft or failed report from the brand facts (takes 10 to 30 seconds)',
 			url: '/v1/reports/{reportId}/prompts',
@@ -52,14 +51,9 @@ export const prompt = toResource({
 					}),
 				]),
 			],
-		},
-		{
-			...usual.getMany('prompts', '/v1/reports/{reportId}/prompts'),
-			description: 'List the prompts of a report (at most 50)',
-			paging: 'none',
-		},
-		{
-			...usual.update('prompt', '/v1/reports/{reportId}/prompts/{promptId}'),
+		}),
+		prompts.getMany({ description: 'List the prompts of a report (at most 50)', paging: 'none' }),
+		prompts.update({
 			description: 'Change a prompt of a draft or failed report',
 			fields: toUpdateForm(
 				[],
@@ -71,6 +65,6 @@ export const prompt = toResource({
 					}),
 				],
 			),
-		},
+		}),
 	],
 });

@@ -8,12 +8,12 @@ import {
 	locator,
 	named,
 	notEmpty,
+	recordsAt,
 	searchFilter,
 	toAdditionalFields,
 	toFilters,
 	toResource,
 	toUpdateForm,
-	usual,
 	whether,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
@@ -34,6 +34,8 @@ const name = inBody('name', {
 	description: 'Name of the market, up to 200 characters',
 });
 
+const markets = recordsAt('market', '/v1/region-configs', 'regionConfigId');
+
 export const regionConfig = toResource({
 	name: 'Market',
 	value: 'regionConfig',
@@ -41,9 +43,8 @@ export const regionConfig = toResource({
 	inPath: [regionConfigInPath],
 	defaultOperation: 'getMany',
 	operations: [
-		{
-			...named.post('Add Prompts', 'Add prompts to market'),
-			kind: 'list',
+		named.list('Add Prompts', 'Add prompts to market', {
+			method: 'POST',
 			description:
 				'Add prompts to a market (at most 50). The first prompt activates an inactive market.',
 			url: '/v1/region-configs/{regionConfigId}/prompts',
@@ -52,9 +53,8 @@ export const regionConfig = toResource({
 			review: notePrompts,
 			preview: listPrompts,
 			fields: promptFields(false),
-		},
-		{
-			...usual.create('market', '/v1/region-configs'),
+		}),
+		markets.create({
 			description:
 				"Add a market to a schedule (at most 20). To copy the prompts of a report, set 'Source Report', or use Add Prompts.",
 			simplified: simplifiedRegionConfig,
@@ -72,34 +72,29 @@ export const regionConfig = toResource({
 					}),
 				]),
 			],
-		},
-		{
-			...usual.delete('market', '/v1/region-configs/{regionConfigId}'),
+		}),
+		markets.delete({
 			description: 'Delete a market from its schedule permanently. To pause it, use Update.',
 			isUndocumented: true,
-		},
-		{
-			...usual.get('market', '/v1/region-configs/{regionConfigId}'),
+		}),
+		markets.get({
 			description: 'Retrieve a market of a schedule',
 			simplified: simplifiedRegionConfig,
-		},
-		{
-			...usual.getMany('markets', '/v1/region-configs'),
+		}),
+		markets.getMany({
 			description: 'List the markets of all schedules of a brand',
 			simplified: simplifiedRegionConfig,
 			fields: [brandInQuery, toFilters([activeFilter('markets'), searchFilter('Germany')])],
-		},
-		{
-			...named.list('Get Prompts', 'Get prompts of market'),
+		}),
+		named.list('Get Prompts', 'Get prompts of market', {
 			description: 'List the prompts of a market, newest first (at most 50)',
 			url: '/v1/region-configs/{regionConfigId}/prompts',
 			paging: 'none',
-		},
-		{
-			...usual.update('market', '/v1/region-configs/{regionConfigId}'),
+		}),
+		markets.update({
 			description: 'Change the AI assistants of a market, or turn it on or off',
 			simplified: simplifiedRegionConfig,
 			fields: toUpdateForm(['ai_platforms'], [platforms, isActive]),
-		},
+		}),
 	],
 });

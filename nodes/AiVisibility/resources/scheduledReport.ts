@@ -8,6 +8,7 @@ import {
 	locator,
 	named,
 	notEmpty,
+	recordsAt,
 	SCHEDULE_COST,
 	searchFilter,
 	simplifiedReport,
@@ -17,7 +18,6 @@ import {
 	toFilters,
 	toResource,
 	toUpdateForm,
-	usual,
 	whether,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInPath } from '../locators';
@@ -47,6 +47,8 @@ const marketToRun = locator('regionConfigId', 'Market', 'searchRegionConfigsOfSc
 	send: 'body',
 });
 
+const schedules = recordsAt('schedule', '/v1/scheduled-reports', 'scheduledReportId');
+
 export const scheduledReport = toResource({
 	name: 'Schedule',
 	value: 'scheduledReport',
@@ -54,39 +56,33 @@ export const scheduledReport = toResource({
 	inPath: [scheduledReportInPath, regionConfigInPath],
 	defaultOperation: 'getMany',
 	operations: [
-		{
-			...named.post('Attach Market', 'Attach market to schedule'),
+		named.post('Attach Market', 'Attach market to schedule', {
 			value: 'attachRegionConfig',
 			description:
 				'Add an existing market to a schedule. Moves the market away from its present schedule.',
 			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
-		},
-		{
-			...usual.create('schedule', '/v1/scheduled-reports'),
+		}),
+		schedules.create({
 			description:
 				'Create an active schedule. Then add markets with Market: Create, and prompts with Market: Add Prompts.',
 			simplified: simplifiedSchedule,
 			fields: [brandInBody, frequency, name],
-		},
-		{
-			...usual.delete('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
+		}),
+		schedules.delete({
 			description: 'Delete a schedule permanently. To pause it, use Update.',
 			isUndocumented: true,
-		},
-		{
-			...usual.get('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
+		}),
+		schedules.get({
 			description:
 				'Retrieve a schedule with the status of its last run and the time of the next one',
 			simplified: simplifiedSchedule,
-		},
-		{
-			...named.get('Get Analytics', 'Get schedule analytics over all its runs'),
+		}),
+		named.get('Get Analytics', 'Get schedule analytics over all its runs', {
 			description:
 				'Retrieve the average visibility, the results per AI assistant and the trend per prompt over all completed runs',
 			url: '/v1/scheduled-reports/{scheduledReportId}/analytics',
-		},
-		{
-			...usual.getMany('schedules', '/v1/scheduled-reports'),
+		}),
+		schedules.getMany({
 			description: 'List the schedules of a brand',
 			simplified: simplifiedSchedule,
 			fields: [
@@ -102,23 +98,20 @@ export const scheduledReport = toResource({
 					searchFilter('weekly'),
 				]),
 			],
-		},
-		{
-			...named.list('Get Markets', 'Get markets of schedule'),
+		}),
+		named.list('Get Markets', 'Get markets of schedule', {
 			value: 'getRegionConfigs',
 			description: 'List the markets of a schedule, newest first (at most 20)',
 			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs',
 			paging: 'none',
 			simplified: simplifiedRegionConfig,
-		},
-		{
-			...named.list('Get Runs', 'Get runs of schedule'),
+		}),
+		named.list('Get Runs', 'Get runs of schedule', {
 			description: 'List the runs of a schedule',
 			url: '/v1/scheduled-reports/{scheduledReportId}/runs',
 			isUndocumented: true,
-		},
-		{
-			...named.startJob('Run', 'Run schedule now'),
+		}),
+		named.startJob('Run', 'Run schedule now', {
 			description: `Run a schedule now, with one report per market (costs ${SCHEDULE_COST})`,
 			url: '/v1/scheduled-reports/{scheduledReportId}/executions',
 			jobResult: 'scheduledReports',
@@ -127,9 +120,8 @@ export const scheduledReport = toResource({
 			scopes: ['read:reports'],
 			simplified: simplifiedReport,
 			fields: [toAdditionalFields([notEmpty(marketToRun)])],
-		},
-		{
-			...usual.update('schedule', '/v1/scheduled-reports/{scheduledReportId}'),
+		}),
+		schedules.update({
 			description:
 				'Rename a schedule, change how often it runs, move its next run, or turn it on or off',
 			simplified: simplifiedSchedule,
@@ -151,6 +143,6 @@ export const scheduledReport = toResource({
 					}),
 				],
 			),
-		},
+		}),
 	],
 });

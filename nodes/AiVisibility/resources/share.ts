@@ -5,12 +5,12 @@ import {
 	fromList,
 	inBody,
 	locator,
+	named,
 	notEmpty,
-	type Operation,
+	recordsAt,
 	type Resource,
 	toAdditionalFields,
 	toResource,
-	usual,
 	whether,
 	wholeNumber,
 } from '../../shared/forms/declare';
@@ -34,27 +34,22 @@ interface Shared {
 function toShares(value: string, noun: string, shared: Shared): Resource {
 	const { content, path, createFields, simplified, undocumented = [] } = shared;
 	const url = `${path}/shares`;
-	const operations: Operation[] = [
-		{
-			...usual.create(`${noun} share link`, url),
+	const links = recordsAt(`${noun} share link`, url, 'shareId');
+	const operations = [
+		links.create({
 			description: `Create a public link to ${content}, or get the existing one${shared.createCosts ?? ''}`,
 			fields: [toAdditionalFields(createFields.map(notEmpty))],
-		},
-		{
-			...usual.delete(`all ${noun} share links`, url),
-			name: 'Delete All',
+		}),
+		named.delete('Delete All', `Delete all ${noun} share links`, {
+			value: 'delete',
+			url,
 			description: 'Delete all links that you created, but no links of teammates (1 unit)',
-		},
-		{
-			...usual.getMany(`${noun} share links`, url),
-			description: 'List the active links (1 unit)',
-			paging: shared.paging,
-		},
-		{
-			...usual.update(`${noun} share link`, `${url}/{shareId}`),
+		}),
+		links.getMany({ description: 'List the active links (1 unit)', paging: shared.paging }),
+		links.update({
 			description: 'Change when a link that you created expires (1 unit)',
 			fields: [newExpiration],
-		},
+		}),
 	];
 	return toResource({
 		name: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} Share`,

@@ -39,12 +39,11 @@ export const sharedLink = toResource({
 	name: 'Shared Link',
 	description: 'What people see when they open a public link',
 	operations: [
-		{
-			...named.get('Open', 'Open shared link'),
+		named.get('Open', 'Open shared link', {
 			description: 'Read what a public link shows. Expired links cannot be opened.',
 			url: '/shared/{accessToken}',
 			prepare: toSharedPath,
 			fields: [accessToken],
-		},
+		}),
 	],
 });

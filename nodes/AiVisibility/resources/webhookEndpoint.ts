@@ -4,11 +4,11 @@ import {
 	inForm,
 	locator,
 	named,
+	recordsAt,
 	text,
 	toAdditionalFields,
 	toResource,
 	toUpdateForm,
-	usual,
 	webhookEvents,
 	whether,
 } from '../../shared/forms/declare';
@@ -23,6 +23,12 @@ const noteRotation: Review = ({ query }, { note }) => {
 	);
 };
 
+const webhookEndpoints = recordsAt(
+	'webhook endpoint',
+	'/v1/brands/{brandId}/webhooks',
+	'webhookId',
+);
+
 export const webhookEndpoint = toResource({
 	name: 'Webhook Endpoint',
 	description:
@@ -34,8 +40,7 @@ export const webhookEndpoint = toResource({
 		}),
 	],
 	operations: [
-		{
-			...usual.create('webhook endpoint', '/v1/brands/{brandId}/webhooks'),
+		webhookEndpoints.create({
 			description:
 				'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
 			warnings: [secretInOutput],
@@ -58,34 +63,24 @@ export const webhookEndpoint = toResource({
 					text('description', 'Alerts for the marketing team', 'What the endpoint is for'),
 				]),
 			],
-		},
-		{
-			...usual.delete('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
+		}),
+		webhookEndpoints.delete({
 			description: 'Delete a webhook endpoint permanently. To pause it, use Update.',
 			isUndocumented: true,
-		},
-		{
-			...usual.get('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
-			description: 'Retrieve an endpoint with its URL, events and status',
-		},
-		{
-			...named.list('Get Deliveries', 'Get deliveries of webhook endpoint'),
+		}),
+		webhookEndpoints.get({ description: 'Retrieve an endpoint with its URL, events and status' }),
+		named.list('Get Deliveries', 'Get deliveries of webhook endpoint', {
 			description:
 				'List the deliveries of the last 90 days with the responses of the endpoint, newest first',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
-		},
-		{
-			...usual.getMany('webhook endpoints', '/v1/brands/{brandId}/webhooks'),
-			description: 'List the endpoints of a brand',
-		},
-		{
-			...named.post('Replay Delivery', 'Replay delivery of webhook endpoint'),
+		}),
+		webhookEndpoints.getMany({ description: 'List the endpoints of a brand' }),
+		named.post('Replay Delivery', 'Replay delivery of webhook endpoint', {
 			description:
 				"Send a past delivery again. The AI Visibility Trigger ignores it unless its option 'Run Replays Again' is on.",
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries/{deliveryId}/replays',
-		},
-		{
-			...named.post('Rotate Secret', 'Rotate secret of webhook endpoint'),
+		}),
+		named.post('Rotate Secret', 'Rotate secret of webhook endpoint', {
 			description:
 				'Create a new signing secret. Only this response shows it. The old one stays valid for 24 hours.',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
@@ -98,9 +93,8 @@ export const webhookEndpoint = toResource({
 					type: 'notice',
 				}),
 			],
-		},
-		{
-			...named.post('Send Test Delivery', 'Send test delivery to webhook endpoint'),
+		}),
+		named.post('Send Test Delivery', 'Send test delivery to webhook endpoint', {
 			description:
 				'Send a sample event and return the response of the endpoint (at most 10 per minute and endpoint)',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/test-deliveries',
@@ -113,9 +107,8 @@ export const webhookEndpoint = toResource({
 					description: 'Event to simulate. The endpoint must be registered for it.',
 				}),
 			],
-		},
-		{
-			...usual.update('webhook endpoint', '/v1/brands/{brandId}/webhooks/{webhookId}'),
+		}),
+		webhookEndpoints.update({
 			description:
 				'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
 			fields: toUpdateForm(
@@ -129,6 +122,6 @@ export const webhookEndpoint = toResource({
 					),
 				],
 			),
-		},
+		}),
 	],
 });

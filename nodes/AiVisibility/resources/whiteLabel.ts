@@ -1,10 +1,10 @@
 import {
 	fieldNames,
 	inBody,
+	recordsAt,
 	text,
 	toResource,
 	toUpdateForm,
-	usual,
 	type ValueRules,
 } from '../../shared/forms/declare';
 
@@ -19,18 +19,18 @@ const sections = (kind: string, displayName: string) =>
 			'Which sections are shown, in the format that Get returns. Sections you leave out are not changed.',
 	});
 
+const whiteLabelSettings = recordsAt('white-label settings', '/v1/brands/{brandId}/white-label');
+
 export const whiteLabel = toResource({
 	name: 'White Label',
 	description: 'Name, logo and colors of shared reports',
 	simplified: fieldNames(`company_name logo_url primary_color secondary_color cover_title
 	cover_subtitle footer_email footer_phone footer_website brand_id`),
 	operations: [
-		{
-			...usual.get('white-label settings', '/v1/brands/{brandId}/white-label'),
+		whiteLabelSettings.get({
 			description: "Retrieve the white-label settings of a brand's shared reports (1 unit)",
-		},
-		{
-			...usual.update('white-label settings', '/v1/brands/{brandId}/white-label'),
+		}),
+		whiteLabelSettings.update({
 			description: "Change the white-label settings of a brand's shared reports (1 unit)",
 			fields: toUpdateForm('all', [
 				sections('brand', 'Brand Sections (JSON)'),
@@ -59,6 +59,6 @@ export const whiteLabel = toResource({
 					description: 'The second color, as #RRGGBB',
 				}),
 			]),
-		},
+		}),
 	],
 });

@@ -1,13 +1,12 @@
-import { toResource, usual } from '../../shared/forms/declare';
+import { recordsAt, toResource } from '../../shared/forms/declare';
 
 export const contentOpportunity = toResource({
 	name: 'Content Opportunity',
 	description: 'Opportunities to make a brand more visible with new content',
 	operations: [
-		{
-			...usual.getMany('content opportunities', '/v1/brands/{brandId}/content-opportunities'),
+		recordsAt('content opportunity', '/v1/brands/{brandId}/content-opportunities').getMany({
 			description: 'List opportunities to make a brand more visible with new content',
 			isUndocumented: true,
-		},
+		}),
 	],
 });

@@ -1,4 +1,4 @@
-import { fieldNames, locator, named, toResource, usual } from '../../shared/forms/declare';
+import { fieldNames, locator, named, recordsAt, toResource } from '../../shared/forms/declare';
 import { contentBriefInPath } from '../locators';
 
 export const interlink = toResource({
@@ -9,20 +9,18 @@ export const interlink = toResource({
 	error applied_at id task_id`),
 	inPath: [contentBriefInPath, locator('interlinkId', 'Proposal', 'searchInterlinks')],
 	operations: [
-		{
-			...named.post('Dismiss', 'Dismiss interlink proposal'),
+		named.post('Dismiss', 'Dismiss interlink proposal', {
 			description:
 				'Reject a proposed link and close its task. You cannot reject a link that is on the site already.',
 			url: '/v1/brands/{brandId}/content-briefs/{briefId}/interlinks/{interlinkId}/dismissals',
-		},
-		{
-			...usual.getMany(
-				'interlink proposals',
-				'/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
-			),
+		}),
+		recordsAt(
+			'interlink proposal',
+			'/v1/brands/{brandId}/content-briefs/{briefId}/interlinks',
+		).getMany({
 			description: 'List the proposed links from existing posts to an article',
 			isUndocumented: true,
-		},
+		}),
 	],
 	defaultOperation: 'getMany',
 });

@@ -3,9 +3,9 @@ import {
 	inBody,
 	inForm,
 	notEmpty,
+	recordsAt,
 	toAdditionalFields,
 	toResource,
-	usual,
 	wholeNumber,
 } from '../../shared/forms/declare';
 
@@ -13,8 +13,7 @@ export const pageAudit = toResource({
 	name: 'Page Audit',
 	description: 'Whether search engines and AI assistants can read and understand a page',
 	operations: [
-		{
-			...usual.create('page audit', '/v1/page-audit'),
+		recordsAt('page audit', '/v1/page-audit').create({
 			description:
 				'Check whether search engines and AI assistants can read and understand public pages (costs 1 credit per audit or per page; sources differ)',
 			warnings: [
@@ -74,6 +73,6 @@ export const pageAudit = toResource({
 					}),
 				]),
 			],
-		},
+		}),
 	],
 });

@@ -1,11 +1,10 @@
-import { locator, toResource, usual } from '../../shared/forms/declare';
+import { locator, recordsAt, toResource } from '../../shared/forms/declare';
 
 export const promptInsight = toResource({
 	name: 'Prompt Insight',
 	description: 'The search keywords behind the prompts of a report',
 	operations: [
-		{
-			...usual.get('prompt insights', '/v1/brands/{brandId}/seo/prompt-insights'),
+		recordsAt('prompt insights', '/v1/brands/{brandId}/seo/prompt-insights').get({
 			description:
 				'Retrieve the search keyword behind each prompt of a report, with its volume and difficulty. This uses existing data and costs no credits.',
 			fields: [
@@ -15,6 +14,6 @@ export const promptInsight = toResource({
 					send: 'query',
 				}),
 			],
-		},
+		}),
 	],
 });

@@ -4,13 +4,11 @@ export const searchConsole = toResource({
 	name: 'Search Console',
 	description: "How a search engine sees a brand's website",
 	operations: [
-		{
-			...named.list('Get Sitemaps', 'Get sitemaps'),
+		named.list('Get Sitemaps', 'Get sitemaps', {
 			description: 'List the sitemaps of a brand in the search console',
 			url: '/v1/brands/{brandId}/search-console/sitemaps',
-		},
-		{
-			...named.get('Inspect URL', 'Inspect URL'),
+		}),
+		named.get('Inspect URL', 'Inspect URL', {
 			description: 'Retrieve what the search console knows about a page',
 			url: '/v1/brands/{brandId}/search-console/url-inspection',
 			fields: [
@@ -24,6 +22,6 @@ export const searchConsole = toResource({
 					description: "The page of the brand's website to inspect",
 				}),
 			],
-		},
+		}),
 	],
 });

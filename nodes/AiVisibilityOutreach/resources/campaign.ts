@@ -15,6 +15,7 @@ import {
 	notEmpty,
 	type Operation,
 	type Prepare,
+	recordsAt,
 	required,
 	type Review,
 	showFor,
@@ -25,7 +26,6 @@ import {
 	toChoices,
 	toResource,
 	toUpdateForm,
-	usual,
 	type ValueRules,
 	whether,
 	wholeNumber,
@@ -176,12 +176,14 @@ const settings: Field[] = [
 	notEmpty(mailboxInBody),
 ];
 
-const toStatus = (name: string, status: string, description: string): Operation => ({
-	...named.patch(name, `${name} campaign`),
-	description,
-	url: '/v1/brands/{brandId}/campaigns/{campaignId}',
-	fixedBody: { status },
-});
+const toStatus = (name: string, status: string, description: string): Operation =>
+	named.patch(name, `${name} campaign`, {
+		description,
+		url: '/v1/brands/{brandId}/campaigns/{campaignId}',
+		fixedBody: { status },
+	});
+
+const campaigns = recordsAt('campaign', '/v1/brands/{brandId}/campaigns', 'campaignId');
 
 export const campaign = toResource({
 	name: 'Campaign',
@@ -193,8 +195,7 @@ export const campaign = toResource({
 	operations: [
 		toStatus('Archive', 'archived', 'Hide a campaign. Pause it first if it is active.'),
 		toStatus('Complete', 'completed', 'End a campaign. Its remaining emails are never sent.'),
-		{
-			...usual.create('campaign', '/v1/brands/{brandId}/campaigns'),
+		campaigns.create({
 			description: 'Create a campaign as a draft. Nothing is sent until you start it.',
 			isUndocumented: true,
 			prepare: checkWindow,
@@ -208,19 +209,14 @@ export const campaign = toResource({
 				sending,
 				toAdditionalFields(settings),
 			],
-		},
-		{
-			...usual.get('campaign', '/v1/brands/{brandId}/campaigns/{campaignId}'),
-			description: 'Retrieve a campaign with its statistics',
-			isUndocumented: true,
-		},
-		{
-			...usual.getMany('campaigns', '/v1/brands/{brandId}/campaigns'),
+		}),
+		campaigns.get({ description: 'Retrieve a campaign with its statistics', isUndocumented: true }),
+		campaigns.getMany({
 			description: 'List the campaigns of a brand with their statistics',
 			isUndocumented: true,
 			recordFilter: byStatus,
 			fields: [statusFilter('campaigns', ['active', 'archived', 'completed', 'draft', 'paused'])],
-		},
+		}),
 		toStatus('Pause', 'paused', 'Stop sending emails until you start the campaign again'),
 		{
 			...toStatus(
@@ -233,8 +229,7 @@ export const campaign = toResource({
 				'Each campaign sends real emails to its contact list, without further confirmation.',
 			],
 		},
-		{
-			...usual.update('campaign', '/v1/brands/{brandId}/campaigns/{campaignId}'),
+		campaigns.update({
 			description:
 				'Change settings of a campaign, but not its status. Pause an active campaign before you change its list, emails or mailbox.',
 			prepare: checkWindow,
@@ -249,6 +244,6 @@ export const campaign = toResource({
 					...[contactListInBody, sequenceInBody, templateInBody].map(notEmpty),
 				].sort(byDisplayName),
 			),
-		},
+		}),
 	],
 });

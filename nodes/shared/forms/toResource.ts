@@ -1,4 +1,11 @@
-import type { Operation, Field, Resource } from './describe/types';
+import type {
+	ComposedOperation,
+	Field,
+	ListOperation,
+	Operation,
+	RequestOperation,
+	Resource,
+} from './describe/types';
 import { listSize } from './fields/filters';
 import {
 	jobOptions,
@@ -65,46 +72,52 @@ function usualOptions(operation: Operation): Field[] {
 	return [method === 'GET' ? readOptions : writeOptions];
 }
 
-const toNamed =
-	<const T>(own: T) =>
-	(name: string, action: string) => ({
-		name,
-		value: toValue(name),
-		action,
-		fields: [] as Field[],
-		...own,
-	});
+/** What an operation says of itself, besides what follows from how it begins. */
+type Own<T extends Operation> = Partial<T> &
+	Omit<T, 'action' | 'fields' | 'kind' | 'method' | 'name' | 'paging' | 'value'>;
+
+const begin =
+	<T extends Operation>(kind: Pick<T, 'kind' | 'method'> & Partial<T>) =>
+	(name: string, action: string, own: Own<T>) =>
+		({ name, value: toValue(name), action, fields: [], ...kind, ...own }) as T;
 
 /** `inspectUrl` for "Inspect URL" */
 const toValue = (name: string): string =>
 	name.toLowerCase().replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** What operations begin with. */
-export const named = {
-	compose: toNamed({ kind: 'composed', method: 'GET' }),
-	delete: toNamed({ kind: 'request', method: 'DELETE', emptyOutput: { deleted: true } }),
-	get: toNamed({ kind: 'request', method: 'GET' }),
-	list: toNamed({ kind: 'list', method: 'GET', paging: 'cursor' }),
-	patch: toNamed({ kind: 'request', method: 'PATCH' }),
-	post: toNamed({ kind: 'request', method: 'POST' }),
-	startJob: toNamed({ kind: 'job', method: 'POST' }),
-};
+type Request = Exclude<RequestOperation, ListOperation>;
 
-const toUsual =
-	<const T>(begin: (name: string, action: string) => T, name: string) =>
-	(record: string, url: string) => {
-		const action = `${name.charAt(0)}${name.slice(1).toLowerCase()} ${record}`;
-		return { ...begin(name, action), url };
-	};
+/** Each takes the name of an operation, its action, and what else it says. */
+export const named = {
+	compose: begin<ComposedOperation>({ kind: 'composed', method: 'GET' }),
+	delete: begin<Request>({ kind: 'request', method: 'DELETE', emptyOutput: { deleted: true } }),
+	get: begin<Request>({ kind: 'request', method: 'GET' }),
+	list: begin<ListOperation>({ kind: 'list', method: 'GET', paging: 'cursor' }),
+	patch: begin<Request>({ kind: 'request', method: 'PATCH' }),
+	post: begin<Request>({ kind: 'request', method: 'POST' }),
+	startJob: begin<Request>({ kind: 'job', method: 'POST' }),
+};
 
 /**
- * The operations that most resources have. Their values are kept in workflows. Each takes the record,
- * or the records, as its action names them, and its URL.
+ * The operations that most resources have. Their names, values and paths follow from the record.
+ *
+ * @param record as actions name it: "content brief"
+ * @param url of the list, or of the only record
+ * @param id the parameter with the ID of a record in the list
  */
-export const usual = {
-	create: toUsual(named.post, 'Create'),
-	delete: toUsual(named.delete, 'Delete'),
-	get: toUsual(named.get, 'Get'),
-	getMany: toUsual(named.list, 'Get Many'),
-	update: toUsual(named.patch, 'Update'),
-};
+export function recordsAt(record: string, url: string, id?: string) {
+	const urlOfOne = id === undefined ? url : `${url}/{${id}}`;
+	const records = `${record.replace(/y$/, 'ie').replace(/x$/, 'xe')}s`;
+	return {
+		create: (own: OwnOfUsual<Request>) => named.post('Create', `Create ${record}`, { url, ...own }),
+		delete: (own: OwnOfUsual<Request>) =>
+			named.delete('Delete', `Delete ${record}`, { url: urlOfOne, ...own }),
+		get: (own: OwnOfUsual<Request>) => named.get('Get', `Get ${record}`, { url: urlOfOne, ...own }),
+		getMany: (own: OwnOfUsual<ListOperation>) =>
+			named.list('Get Many', `Get many ${records}`, { url, ...own }),
+		update: (own: OwnOfUsual<Request>) =>
+			named.patch('Update', `Update ${record}`, { url: urlOfOne, ...own }),
+	};
+}
+
+type OwnOfUsual<T extends Operation> = Omit<Own<T>, 'url'>;

@@ -25,8 +25,7 @@ import { selectionFields } from '../../analysis/rows/fields';
 import { readRows } from '../../analysis/rows/readRows';
 import { alignRows } from '../../analysis/rows/reportRows';
 
-export const compare: Operation = {
-	...named.compose('Compare', 'Compare reports to see what changed'),
+export const compare: Operation = named.compose('Compare', 'Compare reports to see what changed', {
 	url: '/v1/reports/{reportId}',
 	description:
 		'Show what changed since an earlier report: score, prompts, AI assistants and cited domains. This makes 4 to 7 requests, plus 1 per 100 citations of each report, and costs no credits.',
@@ -37,12 +36,11 @@ export const compare: Operation = {
 		return buildComparison;
 	},
 	fields: [...comparisonFields, toOptions(mentionField)],
-};
+});
 
 const documentForm = toOptions(...documentOptions, mentionField);
 
-export const getHtml: Operation = {
-	...named.compose('Get as HTML', 'Get report as HTML'),
+export const getHtml: Operation = named.compose('Get as HTML', 'Get report as HTML', {
 	value: 'getHtml',
 	url: '/v1/reports',
 	description:
@@ -54,21 +52,23 @@ export const getHtml: Operation = {
 		...documentFields,
 		{ ...documentForm, options: [title, ...(documentForm.options as Field[])] },
 	],
-};
+});
 
-export const getNextSteps: Operation = {
-	...named.compose('Get Next Steps', 'Get next steps from reports'),
-	url: '/v1/reports',
-	description:
-		'List the next steps for brands, the most important first: prompts without a mention, pages to ask for a link, content, names. This makes at most 10 requests per brand, plus 1 for its names and 1 per 100 emails, and costs no credits.',
-	cost: '1 unit per 100 brands, 2 for each brand, 2 units per 100 citations',
-	scopes: ['read:citations', 'read:brands', 'read:competitors', 'read:seo', 'read:content?'],
-	compose: () => readNextSteps,
-	fields: nextStepsFields,
-};
+export const getNextSteps: Operation = named.compose(
+	'Get Next Steps',
+	'Get next steps from reports',
+	{
+		url: '/v1/reports',
+		description:
+			'List the next steps for brands, the most important first: prompts without a mention, pages to ask for a link, content, names. This makes at most 10 requests per brand, plus 1 for its names and 1 per 100 emails, and costs no credits.',
+		cost: '1 unit per 100 brands, 2 for each brand, 2 units per 100 citations',
+		scopes: ['read:citations', 'read:brands', 'read:competitors', 'read:seo', 'read:content?'],
+		compose: () => readNextSteps,
+		fields: nextStepsFields,
+	},
+);
 
-export const getOverview: Operation = {
-	...named.compose('Get Overview', 'Get overview of brands'),
+export const getOverview: Operation = named.compose('Get Overview', 'Get overview of brands', {
 	url: '/v1/brands',
 	description:
 		'Show the latest reports of many brands on one page, clear losses first. This makes 1 request per 100 brands, at most 4 per brand, and 2 per further market, and costs no credits.',
@@ -76,19 +76,22 @@ export const getOverview: Operation = {
 	scopes: ['read:reports'],
 	compose: () => buildOverview,
 	fields: overviewFields,
-};
+});
 
-export const getRows: Operation = {
-	...named.compose('Get Rows', 'Get report rows for sheet, table or chart'),
-	url: '/v1/reports',
-	description:
-		'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report. This makes 1 request per report, plus 1 to 4 for the list of reports, names and competitors, and costs no credits.',
-	cost: '1 unit for the brand',
-	scopes: ['read:brands', 'read:scheduled'],
-	compose: () => readRows,
-	unify: alignRows,
-	forAgent: toAgentRows,
-	moreForAgent:
-		"Set the filter 'Prompts' or 'AI Assistants' of Report: Get Rows, or 'Output' to Selected Fields.",
-	fields: [...selectionFields, ...rawOutputFields, toOptions(mentionField)],
-};
+export const getRows: Operation = named.compose(
+	'Get Rows',
+	'Get report rows for sheet, table or chart',
+	{
+		url: '/v1/reports',
+		description:
+			'Return flat rows for a sheet, a table or a chart: one per answer, prompt, AI assistant, company or report. This makes 1 request per report, plus 1 to 4 for the list of reports, names and competitors, and costs no credits.',
+		cost: '1 unit for the brand',
+		scopes: ['read:brands', 'read:scheduled'],
+		compose: () => readRows,
+		unify: alignRows,
+		forAgent: toAgentRows,
+		moreForAgent:
+			"Set the filter 'Prompts' or 'AI Assistants' of Report: Get Rows, or 'Output' to Selected Fields.",
+		fields: [...selectionFields, ...rawOutputFields, toOptions(mentionField)],
+	},
+);

@@ -1,6 +1,7 @@
 import {
 	brandInBody,
 	costWarning,
+	generateOptions,
 	inForm,
 	named,
 	notEmpty,
@@ -8,7 +9,6 @@ import {
 	RUN_COST,
 	showFor,
 	toAdditionalFields,
-	generateOptions,
 	waitSwitch,
 } from '../../../shared/forms/declare';
 import { country, language, location, platforms } from '../../places';
@@ -30,36 +30,39 @@ const earlierReport = [...reportChoice, latestReportFilters, nameNotice].filter(
 	({ name: parameter }) => parameter !== 'brandId',
 );
 
-export const generate: Operation = {
-	...named.compose('Generate', 'Generate report with prompts and run it'),
-	method: 'POST',
-	url: '/v1/reports',
-	description: `Create a report, run it and return its results in one step (costs ${RUN_COST})`,
-	...reportWithResults,
-	warnings: [costWarning(RUN_COST)],
-	together: refuseReportInParts,
-	jobResult: 'report',
-	compose: (form) => {
-		const creation = { body: form.body, query: form.query };
-		if (form.get(promptSource) === 'earlier')
-			return async (context) => await measureAgain(context, creation);
-		const prompts = buildPromptsBody(form);
-		return async (context) => {
-			if ('prompts' in prompts) notePrompts(undefined, context);
-			return await generateReport(context, creation, prompts);
-		};
+export const generate: Operation = named.compose(
+	'Generate',
+	'Generate report with prompts and run it',
+	{
+		method: 'POST',
+		url: '/v1/reports',
+		description: `Create a report, run it and return its results in one step (costs ${RUN_COST})`,
+		...reportWithResults,
+		warnings: [costWarning(RUN_COST)],
+		together: refuseReportInParts,
+		jobResult: 'report',
+		compose: (form) => {
+			const creation = { body: form.body, query: form.query };
+			if (form.get(promptSource) === 'earlier')
+				return async (context) => await measureAgain(context, creation);
+			const prompts = buildPromptsBody(form);
+			return async (context) => {
+				if ('prompts' in prompts) notePrompts(undefined, context);
+				return await generateReport(context, creation, prompts);
+			};
+		},
+		cost: RUN_COST,
+		// Reads the brand's facts, and has them researched when there are none.
+		scopes: ['write:prompts', 'write:brands?'],
+		// Adding prompts and running.
+		llmRequests: 2,
+		fields: [
+			brandInBody,
+			...promptFields(true),
+			...earlierReport.map((field) => showFor(promptSource, ['earlier'], field)),
+			toAdditionalFields([...[platforms, country, language, location].map(notEmpty), name]),
+			waitSwitch,
+			generateOptions,
+		],
 	},
-	cost: RUN_COST,
-	// Reads the brand's facts, and has them researched when there are none.
-	scopes: ['write:prompts', 'write:brands?'],
-	// Adding prompts and running.
-	llmRequests: 2,
-	fields: [
-		brandInBody,
-		...promptFields(true),
-		...earlierReport.map((field) => showFor(promptSource, ['earlier'], field)),
-		toAdditionalFields([...[platforms, country, language, location].map(notEmpty), name]),
-		waitSwitch,
-		generateOptions,
-	],
-};
+);

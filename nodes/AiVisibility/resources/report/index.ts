@@ -6,6 +6,7 @@ import {
 	inQuery,
 	named,
 	notEmpty,
+	recordsAt,
 	RUN_COST,
 	scheduledReportFilter,
 	searchFilter,
@@ -15,7 +16,6 @@ import {
 	toFilters,
 	toResource,
 	toUpdateForm,
-	usual,
 } from '../../../shared/forms/declare';
 import { reportWithResults } from './agentReport';
 import { regionConfigForReport, reportInPath } from '../../locators';
@@ -30,6 +30,8 @@ const batchId = inQuery('batch_id', {
 		'Only the reports of one schedule run. The trigger outputs this ID as scheduled_run_id.',
 });
 
+const reports = recordsAt('report', '/v1/reports', 'reportId');
+
 export const report = toResource({
 	name: 'Report',
 	description: 'How visible a brand is in AI answers',
@@ -37,8 +39,7 @@ export const report = toResource({
 	defaultOperation: 'generate',
 	operations: [
 		compare,
-		{
-			...usual.create('report', '/v1/reports'),
+		reports.create({
 			action: 'Create report without prompts',
 			description:
 				'Create an empty report to add prompts to. To create and run a report in one step, use Generate.',
@@ -53,22 +54,19 @@ export const report = toResource({
 					name,
 				]),
 			],
-		},
-		{
-			...usual.delete('report', '/v1/reports/{reportId}'),
+		}),
+		reports.delete({
 			description:
 				'Delete a report with its prompts and results. This does not stop a running job.',
-		},
+		}),
 		generate,
-		{
-			...usual.get('report', '/v1/reports/{reportId}'),
+		reports.get({
 			action: 'Get report with its prompts and answers',
 			description: 'Retrieve a report with its prompts and the answers of each AI assistant',
 			...reportWithResults,
-		},
+		}),
 		getHtml,
-		{
-			...usual.getMany('reports', '/v1/reports'),
+		reports.getMany({
 			description: 'List the reports of a brand, newest first',
 			simplified: simplifiedReport,
 			recordFilter: (values) => {
@@ -93,28 +91,25 @@ export const report = toResource({
 					}),
 				]),
 			],
-		},
+		}),
 		getNextSteps,
 		getOverview,
 		getRows,
-		{
-			...named.get('Get Summary', 'Get report summary with key numbers and advice'),
+		named.get('Get Summary', 'Get report summary with key numbers and advice', {
 			description: 'Retrieve the key numbers of a report, with an analysis and a suggestion',
 			url: '/v1/reports/{reportId}/summary',
 			simplified: fieldNames(`name status visibility_score ranked_prompts total_results
 				ai_analysis ai_suggestion ai_platforms generated_at report_id`),
-		},
-		{
-			...named.startJob('Run', 'Run draft or failed report'),
+		}),
+		named.startJob('Run', 'Run draft or failed report', {
 			description: `Run the prompts of a draft or failed report (costs ${RUN_COST})`,
 			url: '/v1/reports/{reportId}/runs',
 			jobResult: 'report',
 			warnings: [costWarning(RUN_COST)],
 			cost: RUN_COST,
 			...reportWithResults,
-		},
-		{
-			...usual.update('report', '/v1/reports/{reportId}'),
+		}),
+		reports.update({
 			description:
 				'Change a draft, or the name of a completed or failed report. A running report cannot be changed.',
 			simplified: simplifiedReport,
@@ -122,6 +117,6 @@ export const report = toResource({
 				['ai_platforms', 'country', 'language', 'location'],
 				[platforms, country, language, location, name],
 			),
-		},
+		}),
 	],
 });

@@ -2,18 +2,18 @@ import { toAddress } from '../../../shared/run/input/address';
 import { listInPath } from '../../locators';
 import { personEmail, removeFromAllLists } from './removeFromAllLists';
 import {
-	BY_ID,
 	brandInPath,
+	BY_ID,
 	byStatus,
 	type Field,
+	freeStatusFilter,
 	locator,
 	named,
-	freeStatusFilter,
 	openForm,
 	type Prepare,
+	recordsAt,
 	toFilters,
 	toResource,
-	usual,
 } from '../../../shared/forms/declare';
 
 /** A contact that the brand has, or a new one by its email address. */
@@ -53,8 +53,7 @@ export const contact = toResource({
 		}),
 	],
 	operations: [
-		{
-			...named.post('Add to List', 'Add contact to list'),
+		named.post('Add to List', 'Add contact to list', {
 			description: 'Add a contact to a static list',
 			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts',
 			isUndocumented: true,
@@ -62,28 +61,25 @@ export const contact = toResource({
 				contactToAdd,
 				...openForm('name, first_name, last_name, website', { name: 'Anna Schmidt' }),
 			],
-		},
-		{
-			...usual.getMany('contacts', '/v1/brands/{brandId}/contact-lists/{listId}/contacts'),
+		}),
+		recordsAt('contact', '/v1/brands/{brandId}/contact-lists/{listId}/contacts').getMany({
 			description: 'List the contacts of a list',
 			isUndocumented: true,
 			recordFilter: byStatus,
 			fields: [toFilters([freeStatusFilter('contacts')])],
-		},
-		{
-			...named.compose('Remove From All Lists', 'Remove contact from all lists'),
+		}),
+		named.compose('Remove From All Lists', 'Remove contact from all lists', {
 			method: 'DELETE',
 			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
 			description:
 				'Take a person off all static lists of the brand, and delete the drafts and scheduled emails to them. Returns what was done, and what the service refused. Active campaigns are not paused. Only the service can block an address permanently. (1 request per 100 contacts of each list, 1 per 100 emails, and 1 per deletion)',
 			compose: () => removeFromAllLists,
 			fields: [brandInPath, personEmail],
-		},
-		{
-			...named.delete('Remove From List', 'Remove contact from list'),
+		}),
+		named.delete('Remove From List', 'Remove contact from list', {
 			description: 'Remove a contact from a static list. The contact itself is kept.',
 			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
 			emptyOutput: { removed_from_list: true },
-		},
+		}),
 	],
 });

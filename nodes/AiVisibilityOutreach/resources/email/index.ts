@@ -6,6 +6,7 @@ import {
 	inForm,
 	named,
 	notEmpty,
+	recordsAt,
 	required,
 	showFor,
 	simplifiedEmail,
@@ -15,7 +16,6 @@ import {
 	toChoices,
 	toResource,
 	toUpdateForm,
-	usual,
 	type ValueRules,
 } from '../../../shared/forms/declare';
 import { mailboxInBody } from '../../locators';
@@ -91,6 +91,8 @@ const sendWhen = inForm('sendWhen', {
 	description: 'When to send the email. The daily limit of the mailbox applies.',
 });
 
+const emails = recordsAt('email', '/v1/brands/{brandId}/emails', 'emailId');
+
 export const email = toResource({
 	name: 'Email',
 	description: 'A single outreach email, from draft to reply',
@@ -98,8 +100,7 @@ export const email = toResource({
 	simplified: simplifiedEmail,
 	inPath: [emailInPath],
 	operations: [
-		{
-			...named.post('Create Draft', 'Create email draft'),
+		named.post('Create Draft', 'Create email draft', {
 			value: 'create',
 			description:
 				'Save an email as a draft without sending it. Recipients who unsubscribed or are blocked are rejected.',
@@ -107,20 +108,14 @@ export const email = toResource({
 			prepare: prepareEmail,
 			review: noteDrafts,
 			fields: [...mainFields.map(required), toAdditionalFields(additionalFields)],
-		},
-		{
-			...usual.delete('email', '/v1/brands/{brandId}/emails/{emailId}'),
+		}),
+		emails.delete({
 			description:
 				'Delete a draft permanently, or a scheduled email before it is sent. This may not cancel a scheduled email. Check with Get.',
 			isUndocumented: true,
-		},
-		{
-			...usual.get('email', '/v1/brands/{brandId}/emails/{emailId}'),
-			description: 'Retrieve an email with its status',
-			isUndocumented: true,
-		},
-		{
-			...usual.getMany('emails', '/v1/brands/{brandId}/emails'),
+		}),
+		emails.get({ description: 'Retrieve an email with its status', isUndocumented: true }),
+		emails.getMany({
 			description: 'List the outreach emails of a brand, including drafts',
 			isUndocumented: true,
 			recordFilter: byStatus,
@@ -130,9 +125,8 @@ export const email = toResource({
 					...['replied', 'scheduled', 'sent', 'unsubscribed'],
 				]),
 			],
-		},
-		{
-			...named.post('Send', 'Send email'),
+		}),
+		named.post('Send', 'Send email', {
 			description:
 				'Send a draft now or at a set time. This sends a real email without further confirmation.',
 			requires: 'editorOnPaidPro',
@@ -147,9 +141,8 @@ export const email = toResource({
 				skipIfAnswered('show', false),
 				toAdditionalFields([notEmpty(mailboxInBody)]),
 			],
-		},
-		{
-			...usual.update('email draft', '/v1/brands/{brandId}/emails/{emailId}'),
+		}),
+		recordsAt('email draft', '/v1/brands/{brandId}/emails', 'emailId').update({
 			description: 'Change fields of an email draft',
 			isUndocumented: true,
 			prepare: prepareEmail,
@@ -157,6 +150,6 @@ export const email = toResource({
 				['body_text', 'citation_url', 'mailbox_id', 'recipient_name', 'template_type'],
 				[...additionalFields, ...mainFields.map(notEmpty)].sort(byDisplayName),
 			),
-		},
+		}),
 	],
 });

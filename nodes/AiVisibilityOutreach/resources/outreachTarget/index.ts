@@ -17,8 +17,7 @@ export const outreachTarget = toResource({
 	description: 'A cited page that you can ask for a link, with the person to ask',
 	requires: 'editorOnPro',
 	operations: [
-		{
-			...named.compose('Get Many', 'Get many outreach targets'),
+		named.compose('Get Many', 'Get many outreach targets', {
 			url: CONTACTS,
 			description:
 				'Find cited pages without a link to the brand, each with its contact on your list, the best first. This makes 1 request per 100 contacts, per 100 emails of the brand, and per 100 pages.',
@@ -38,6 +37,6 @@ export const outreachTarget = toResource({
 				]),
 				toOptions(askAgainAfterReply, leaveOutOffices),
 			],
-		},
+		}),
 	],
 });

@@ -1,6 +1,15 @@
-import { inBody, locator, showFor, text, toResource, usual } from '../../../shared/forms/declare';
+import {
+	inBody,
+	locator,
+	recordsAt,
+	showFor,
+	text,
+	toResource,
+} from '../../../shared/forms/declare';
 import { stepForm, stepsFrom } from './stepForm';
 import { noteSteps, prepareSteps } from './steps';
+
+const sequences = recordsAt('sequence', '/v1/brands/{brandId}/email-sequences', 'sequenceId');
 
 export const sequence = toResource({
 	name: 'Sequence',
@@ -12,8 +21,7 @@ export const sequence = toResource({
 		}),
 	],
 	operations: [
-		{
-			...usual.create('sequence', '/v1/brands/{brandId}/email-sequences'),
+		sequences.create({
 			description:
 				'Create a first email with waits and follow-ups. Nothing is sent until a campaign uses it.',
 			prepare: prepareSteps,
@@ -42,16 +50,11 @@ export const sequence = toResource({
 					'What the sequence is for',
 				),
 			],
-		},
-		{
-			...usual.get('sequence', '/v1/brands/{brandId}/email-sequences/{sequenceId}'),
-			description: 'Retrieve a sequence with its steps',
-			isUndocumented: true,
-		},
-		{
-			...usual.getMany('sequences', '/v1/brands/{brandId}/email-sequences'),
+		}),
+		sequences.get({ description: 'Retrieve a sequence with its steps', isUndocumented: true }),
+		sequences.getMany({
 			description: 'List the sequences of a brand with their steps',
 			isUndocumented: true,
-		},
+		}),
 	],
 });

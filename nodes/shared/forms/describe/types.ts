@@ -163,7 +163,7 @@ export interface ListOperation extends Requested {
 }
 
 /** Makes its requests itself. */
-interface ComposedOperation extends Described {
+export interface ComposedOperation extends Described {
 	kind: 'composed';
 	/** Refuses what can be refused, and returns the function to run. Throws OperationError. */
 	compose: (form: Form) => RunOperation;
