@@ -36,8 +36,6 @@ export const RESULT_PATHS: Record<JobKind, string> = {
 /**
  * Names what a job works on, by the response that started it, else by the form; what is created has only
  * an `id`.
- *
- * @param started the response; empty for a job that was started elsewhere
  */
 export function toTarget(
 	kind: JobKind,

@@ -1,57 +1,14 @@
 import { byId, useScene } from '../../support/scene.cts';
 
-const MINUTE = 60_000;
-
 describe('the operation Job: Wait', () => {
 	const scene = useScene({ speed: 1200, jobSeconds: 300 });
 
-	const wait = (jobId: unknown, more: object = {}) => ({
-		resource: 'job',
-		operation: 'wait',
-		jobId: byId(String(jobId)),
-		...more,
-	});
-
-	const started = async () => {
+	it('returns the job when it has completed', async () => {
 		const reportId = await scene.draftReport();
 		const { job_id: jobId } = await scene.direct('POST', `/v1/reports/${reportId}/runs`);
-		return { reportId, jobId };
-	};
-
-	it('returns the job, or the report', async () => {
-		const { jobId, reportId } = await started();
-		const { records } = await scene.run({ parameters: wait(jobId) });
+		const parameters = { resource: 'job', operation: 'wait', jobId: byId(String(jobId)) };
+		const { records } = await scene.run({ parameters });
 		expect(records).toMatchObject([{ object: 'job', id: jobId, status: 'completed' }]);
-		const parameters = wait(jobId, { result: 'report', reportId: byId(reportId) });
-		const ofReport = await scene.run({ parameters });
-		expect(ofReport.records).toMatchObject([{ id: reportId, status: 'completed' }]);
-	});
-
-	it('refuses the report of another brand', async () => {
-		const { jobId, reportId } = await started();
-		const other = scene.sandbox.state.brands.all().find(({ id }) => id !== scene.brandId)!;
-		const of = { brandId: byId(other.id), reportId: byId(reportId) };
-		const { error } = await scene.runFailing({
-			parameters: wait(jobId, { result: 'report', ...of }),
-		});
-		expect(error.message).toContain("'Report' belongs to another brand");
-	});
-
-	it('returns the reports of a schedule that ran half an hour ago, when its job is gone', async () => {
-		const [schedule] = scene.sandbox.state.scheduledReports.where(
-			({ name }) => name === 'Monthly markets',
-		);
-		await scene.sandbox.clock.advance(120 * MINUTE);
-		await scene.direct('POST', `/v1/scheduled-reports/${schedule.id}/executions`);
-		await scene.sandbox.clock.advance(30 * MINUTE);
-		for (const report of scene.sandbox.state.reports.all()) report.batch_id = null;
-		const form = { result: 'scheduledReports', scheduledReportId: byId(schedule.id) };
-		const { records } = await scene.run({ parameters: wait('gone-for-long', form) });
-		expect(records).toHaveLength(2);
-		const other = scene.sandbox.state.brands.all().find(({ id }) => id !== scene.brandId)!;
-		const ofOther = wait('gone-for-long', { ...form, brandId: byId(other.id) });
-		const { error } = await scene.runFailing({ parameters: ofOther });
-		expect(error.message).toContain("'Schedule' belongs to another brand");
 	});
 });
 
