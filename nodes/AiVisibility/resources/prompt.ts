@@ -59,10 +59,11 @@ export const prompt = toResource({
 				[],
 				[
 					text('category', 'Recommendation', 'Label for grouping prompts'),
-					inBody('prompt_text', {
-						placeholder: 'e.g. Which coffee subscription is best for offices?',
-						description: 'What to ask the AI assistants',
-					}),
+					text(
+						'prompt_text',
+						'Which coffee subscription is best for offices?',
+						'What to ask the AI assistants',
+					),
 				],
 			),
 		}),

@@ -37,15 +37,9 @@ export const whiteLabel = toResource({
 				text('company_name', 'Acme Agency', 'The name shown on the reports'),
 				text('cover_subtitle', 'First quarter', 'The second line of the cover'),
 				text('cover_title', 'How AI assistants see you', 'The first line of the cover'),
-				inBody('footer_email', {
-					placeholder: 'e.g. hello@agency.example',
-					description: 'Email address in the footer of the reports',
-				}),
+				text('footer_email', 'hello@agency.example', 'Email address in the footer of the reports'),
 				text('footer_phone', '+49 30 5550123', 'Phone number in the footer of the reports'),
-				inBody('footer_website', {
-					placeholder: 'e.g. https://agency.example',
-					description: 'Website in the footer of the reports',
-				}),
+				text('footer_website', 'https://agency.example', 'Website in the footer of the reports'),
 				text('logo_url', 'https://agency.example/logo.svg', 'URL of the logo'),
 				inBody('primary_color', {
 					type: 'color',

@@ -4,6 +4,7 @@ import {
 	inForm,
 	notEmpty,
 	recordsAt,
+	text,
 	toAdditionalFields,
 	toResource,
 	wholeNumber,
@@ -66,11 +67,11 @@ export const pageAudit = toResource({
 					}),
 				),
 				toAdditionalFields([
-					inBody('request_id', {
-						placeholder: 'e.g. audit-{{ $now.toISODate() }}',
-						description:
-							'Your own ID for this audit. If you send the audit again with the same ID, it is not charged twice.',
-					}),
+					text(
+						'request_id',
+						'audit-{{ $now.toISODate() }}',
+						'Your own ID for this audit. If you send the audit again with the same ID, it is not charged twice.',
+					),
 				]),
 			],
 		}),

@@ -136,15 +136,6 @@ export const readOptions = toOptions(dryRun);
 
 export const writeOptions = toOptions(dryRun, idempotencyKey);
 
-/** Options of requests that write and may start a job. */
-export const jobOptions = toOptions(
-	cancelJobWhenStopped,
-	dryRun,
-	idempotencyKey,
-	maxWait,
-	runAgain,
-);
-
 export const allowLoop = inForm(
 	'allowLoop',
 	whether(
@@ -156,27 +147,21 @@ export const allowLoop = inForm(
 export const startsReport = ({ jobResult }: Operation): boolean =>
 	jobResult === 'report' || jobResult === 'scheduledReports';
 
-export const reportJobOptions = toOptions(
-	allowLoop,
-	cancelJobWhenStopped,
-	dryRun,
-	idempotencyKey,
-	maxWait,
-	runAgain,
-);
+/** Options of requests that write and may start a job. */
+const toJobOptions = (preview: Field, ...more: Field[]): Field =>
+	toOptions(cancelJobWhenStopped, preview, idempotencyKey, maxWait, runAgain, ...more);
+
+export const jobOptions = toJobOptions(dryRun);
+
+export const reportJobOptions = toJobOptions(dryRun, allowLoop);
+
+const previewOfSteps: Field = {
+	...dryRun,
+	description:
+		'Whether to only preview what all steps would cost. Nothing is changed or sent, and the only charge is 1 unit for reading the brand facts.',
+};
 
 /** Options of an operation that makes several requests and adds up their costs. */
-export const generateOptions = toOptions(
-	allowLoop,
-	cancelJobWhenStopped,
-	{
-		...dryRun,
-		description:
-			'Whether to only preview what all steps would cost. Nothing is changed or sent, and the only charge is 1 unit for reading the brand facts.',
-	},
-	idempotencyKey,
-	maxWait,
-	runAgain,
-);
+export const generateOptions = toJobOptions(previewOfSteps, allowLoop);
 
 export const waitOptions = toOptions(cancelJobWhenStopped, maxWait);
