@@ -92,11 +92,11 @@ export const trackingLists = {
 export const trackingOptions = {
 	...placeOptions,
 	getBrands,
-	getCompetitors: recordOptions('mergedIds', competitors),
-	getCompletedReports: recordOptions('additionalFields.reportIds', reports, {
+	getCompetitors: recordOptions(competitors),
+	getCompletedReports: recordOptions(reports, {
 		status: 'completed',
 	}),
-	getSeoPages: recordOptions('additionalFields.seoPageIds', {
+	getSeoPages: recordOptions({
 		path: '/v1/brands/{brandId}/seo-pages',
 		toItem: (page) => toTitledItem(page, page.name ?? page.url),
 	}),

@@ -48,7 +48,7 @@ export class AiVisibilityTrigger implements INodeType {
 		listSearch: brandLists,
 		loadOptions: {
 			getBrands,
-			getSchedules: recordOptions('options.scheduledReportIds', scheduledReports),
+			getSchedules: recordOptions(scheduledReports),
 		},
 	};
 

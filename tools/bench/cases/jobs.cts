@@ -89,7 +89,6 @@ const waitWithOurs = (access: Access) =>
 		resource: 'job',
 		operation: 'wait',
 		jobId: { __rl: true, mode: 'id', value: '={{ $json.jobId }}' },
-		result: 'job',
 		options: { maxWait: 60 },
 	});
 

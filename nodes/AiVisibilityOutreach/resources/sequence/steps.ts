@@ -3,8 +3,6 @@ import { OperationError } from '../../../shared/base/errors/operationError';
 import { shortened } from '../../../shared/base/values/display';
 import { asRecord } from '../../../shared/base/values/records';
 import type { FieldValues, Prepare, Review } from '../../../shared/forms/declare';
-import { withEntry } from '../../../shared/run/input/refusals';
-import { normalize } from '../../../shared/run/input/values';
 import { stepFields, stepForm, stepsFrom } from './stepForm';
 
 /**
@@ -12,31 +10,20 @@ import { stepFields, stepForm, stepsFrom } from './stepForm';
  * 17.1, 17.2), but it is not known to refuse loops. A sequence that was read has null where the API
  * expects nothing.
  *
- * @throws OperationError for steps that never end, or a subject that is none
+ * @throws OperationError for steps that never end
  */
 export const prepareSteps: Prepare = (request, form) => {
 	const body = asRecord(request.body);
 	const isForm = form.get(stepsFrom) === 'form';
 	const given = isForm ? formSteps(form.get(stepForm, [])) : body.steps;
 	if (!Array.isArray(given)) return request;
-	const steps = given.map((step) => without(null, asRecord(step))).map(withSubject);
+	const steps = given.map((step) => without(null, asRecord(step)));
 	checkEnds(steps);
 	return { ...request, body: { ...body, steps } };
 };
 
 const without = (nothing: unknown, step: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(step).filter(([, value]) => value !== nothing));
-
-/** The subject of a step has the rules of an email's. */
-function withSubject(step: IDataObject, index: number): IDataObject {
-	try {
-		const subject = normalize(step.subject_override, stepFields.subjectOverride) as
-			string | undefined;
-		return { ...step, subject_override: subject };
-	} catch (error) {
-		throw withEntry(error, `Step ${index + 1}`);
-	}
-}
 
 /**
  * Converts the steps of the form to `SequenceStep` (sandbox/api.md 17.2). The order is that of the form,

@@ -5,7 +5,6 @@ import type {
 	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { isRecord } from '../../base/values/records';
 import { OperationError } from '../../base/errors/operationError';
 import { toNodeError } from '../../messages/toNodeError';
 import type { ApiClient, ApiRequest } from '../../requests/client';
@@ -93,26 +92,16 @@ async function readEditorList<T>(
 	try {
 		const missing = needs.find((parameter) => selected(parameter) === '');
 		if (missing !== undefined) {
-			throw notSelected(LABELS[missing], context.getCurrentNodeParameter(missing), orElse);
+			throw new OperationError(
+				`Choose '${LABELS[missing]}' first`,
+				`The list depends on it. If it is an expression, run the nodes before this one. ${orElse}`,
+			);
 		}
 		return await read(await openInteractiveClient(context, LIST_SECONDS, MAX_ATTEMPTS), selected);
 	} catch (error) {
 		const ids = needs.map((name) => ({ label: LABELS[name], value: selected(name) }));
 		throw toNodeError(error, { node: context.getNode(), ids });
 	}
-}
-
-/** @param raw value of the parameter: null for an expression without a value */
-function notSelected(label: string, raw: unknown, orElse: string): OperationError {
-	// An expression without a value has one when the nodes before it have run.
-	const isExpression =
-		raw === null || (isRecord(raw) && (raw.mode !== 'list' || (raw.value ?? null) === null));
-	return isExpression
-		? new OperationError(
-				`'${label}' has no value yet`,
-				`Run the nodes before this one, because its expression needs their data. ${orElse}`,
-			)
-		: new OperationError(`Choose '${label}' first`, `The list depends on it. ${orElse}`);
 }
 
 /** Creates the list search method of a locator, which reads page by page. */
@@ -146,22 +135,15 @@ export function searchList(list: RecordList) {
 /**
  * Fills an option with the newest records of a list.
  *
- * @param field path of the option, with its collection: `additionalFields.reportIds`. What the user
- * selected stays in the list, because n8n would mark it as not supported otherwise
  * @param more query parameters in addition to those of the form
  */
-export function recordOptions(field: string, list: RecordList, more?: IDataObject) {
+export function recordOptions(list: RecordList, more?: IDataObject) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const orElse = 'Or use an expression.';
-		const options = await readEditorList(this, needsOf(list), orElse, async (client, selected) => {
+		return await readEditorList(this, needsOf(list), orElse, async (client, selected) => {
 			const request = toListRequest(list, selected, more);
 			const records = await readPages(client, request, 'cursor', MOST_SHOWN);
-			return records.map((record): INodePropertyOptions => (list.toItem ?? toListItem)(record));
+			return records.map(list.toItem ?? toListItem);
 		});
-		const chosen = this.getCurrentNodeParameter(field);
-		const unlisted = (Array.isArray(chosen) ? chosen.map(String) : []).filter(
-			(id) => !options.some(({ value }) => value === id),
-		);
-		return [...options, ...unlisted.map((id) => ({ name: `${id} (no longer listed)`, value: id }))];
 	};
 }

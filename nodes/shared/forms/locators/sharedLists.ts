@@ -73,7 +73,7 @@ const brands: RecordList = {
 
 export const brandLists = { searchBrands: searchList(brands) };
 
-export const getBrands = recordOptions('brandIds', brands);
+export const getBrands = recordOptions(brands);
 
 const scheduledReport = ['scheduledReportId', 'Schedule', 'searchScheduledReports'] as const;
 

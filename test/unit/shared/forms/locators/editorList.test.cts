@@ -85,18 +85,10 @@ describe('a list that cannot be read', () => {
 	});
 });
 
-it.each<[unknown, string]>([
-	['', "Choose 'Report' first"],
-	[{ mode: 'list', value: '' }, "Choose 'Report' first"],
-	[{ mode: 'list', value: null }, "'Report' has no value yet"],
-	[{ mode: 'id', value: '' }, "'Report' has no value yet"],
-	[null, "'Report' has no value yet"],
-])('what a list depends on is asked for: %j', async (raw, message) => {
-	const { context } = new ScriptedService(() => ({}));
-	const getCurrentNodeParameter = (_: string, options?: object) => (options ? '' : raw);
-	const form = { ...context, getCurrentNodeParameter } as unknown as ILoadOptionsFunctions;
+it('asks for what a list depends on', async () => {
+	const service = new ScriptedService(() => ({}));
 	const prompts = searchList({ path: '/v1/reports/{reportId}/prompts' });
-	await expect(prompts.call(form)).rejects.toThrow(message);
+	await expect(prompts.call(service.form(() => ''))).rejects.toThrow("Choose 'Report' first");
 });
 
 it('at most 500 records are offered, the newest', async () => {
@@ -106,7 +98,7 @@ it('at most 500 records are offered, the newest', async () => {
 		return { body: { data, has_more: true, next_cursor: `c${index}` } };
 	});
 	const list = { path: '/v1/brands' };
-	const options = await recordOptions('brandIds', list).call(service.form(() => ''));
+	const options = await recordOptions(list).call(service.form(() => ''));
 	expect(options).toHaveLength(500);
 	expect(service.seen).toHaveLength(5);
 });

@@ -54,20 +54,19 @@ it('the lists of the editor show what tells their records apart', async () => {
 	const shown: Record<string, string> = {};
 	for (const [list, read] of Object.entries(lists)) {
 		const service = new ScriptedService(() => ({ body: { data: [record, bare] } }));
-		const form = service.form((field) => (field.endsWith('Ids') ? [field] : field));
+		const form = service.form((field) => field);
 		const found = await read.call(form);
-		const [one, other, unlisted] = 'results' in found ? found.results : found;
+		const [one, other] = 'results' in found ? found.results : found;
 		const { limit: _, ...query } = service.seen[0].query;
-		const names = [one, other, unlisted].flatMap((entry) => entry?.name ?? []);
+		const names = [one, other].flatMap((entry) => entry?.name ?? []);
 		const texts = [...names, ...Object.values(query)].join('; ');
 		if (texts !== NAMED) shown[list] = texts;
 		expect(one.value).toBe(list === 'searchAliasSuggestions' ? record.business_name : record.id);
 	}
 	expect(shown).toEqual({
-		getBrands: 'Weekly (site.example); r-2; brandIds (no longer listed)',
-		getCompetitors: `${NAMED}; mergedIds (no longer listed)`,
-		getCompletedReports: `${REPORTS.replace('r-2', 'r-2; additionalFields.reportIds (no longer listed)')}; completed`,
-		getSeoPages: 'Weekly; https://bare.example; additionalFields.seoPageIds (no longer listed)',
+		getBrands: 'Weekly (site.example); r-2',
+		getCompletedReports: `${REPORTS}; completed`,
+		getSeoPages: 'Weekly; https://bare.example',
 		searchAliasSuggestions: 'Acme Ltd.; ',
 		searchAuditShares: SHARES,
 		searchBrands: 'Weekly (site.example); r-2',
