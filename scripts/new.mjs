@@ -71,7 +71,8 @@ export const ${resource} = toResource({
 });
 `,
 		);
-		console.log(`Add ${resource} to the resources in nodes/${node}/${node}.node.ts.`);
+		const index = `nodes/${node}/resources/index.ts`;
+		write(index, `${read(index)}export { ${resource} } from './${resource}';\n`);
 	} else {
 		const [start] = /\n\toperations: \[/.exec(read(file));
 		const whole = read(file).replace(start, () => start + declaration);

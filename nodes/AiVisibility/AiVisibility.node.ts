@@ -2,45 +2,12 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { trackingLists, trackingOptions } from './locators';
 import { subtitleOf, toBuilderHint } from '../shared/forms/describe/editorTexts';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
-import { toOutputFieldOptions } from '../shared/forms/declare';
+import { inOrderOfNames, toOutputFieldOptions } from '../shared/forms/declare';
 import { toCustomOperations, toRoutedCall } from '../shared/run/runNode';
 import { toProperties } from '../shared/forms/describe/toProperties';
-import { account } from './resources/account';
-import { aliasSuggestion } from './resources/aliasSuggestion';
-import { brand } from './resources/brand';
-import { brandFacts } from './resources/brandFacts';
-import { citation } from './resources/citation';
-import { competitor } from './resources/competitor';
-import { job } from './resources/job';
-import { prompt } from './resources/prompt';
-import { regionConfig } from './resources/regionConfig';
-import { report } from './resources/report';
-import { scheduledReport } from './resources/scheduledReport';
-import { auditShare, brandShare, reportShare, scheduledReportShare } from './resources/share';
-import { sharedLink } from './resources/sharedLink';
-import { webhookEndpoint } from './resources/webhookEndpoint';
-import { whiteLabel } from './resources/whiteLabel';
+import * as all from './resources';
 
-const resources = [
-	account,
-	aliasSuggestion,
-	auditShare,
-	brand,
-	brandFacts,
-	brandShare,
-	citation,
-	competitor,
-	job,
-	regionConfig,
-	prompt,
-	report,
-	reportShare,
-	scheduledReport,
-	scheduledReportShare,
-	sharedLink,
-	webhookEndpoint,
-	whiteLabel,
-];
+const resources = inOrderOfNames(all);
 
 export class AiVisibility implements INodeType {
 	description: INodeTypeDescription = {

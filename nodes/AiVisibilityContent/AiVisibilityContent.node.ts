@@ -2,38 +2,12 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { contentLists } from './locators';
 import { subtitleOf, toBuilderHint } from '../shared/forms/describe/editorTexts';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
-import { toOutputFieldOptions } from '../shared/forms/declare';
+import { inOrderOfNames, toOutputFieldOptions } from '../shared/forms/declare';
 import { toCustomOperations, toRoutedCall } from '../shared/run/runNode';
 import { toProperties } from '../shared/forms/describe/toProperties';
-import { analytics } from './resources/analytics';
-import { brandAudit } from './resources/brandAudit';
-import { cmsConnection } from './resources/cmsConnection';
-import { contentBrief } from './resources/contentBrief';
-import { contentOpportunity } from './resources/contentOpportunity';
-import { interlink } from './resources/interlink';
-import { pageAudit } from './resources/pageAudit';
-import { promptInsight } from './resources/promptInsight';
-import { schemaTemplate } from './resources/schemaTemplate';
-import { searchConsole } from './resources/searchConsole';
-import { seoAudit } from './resources/seoAudit';
-import { seoPage } from './resources/seoPage';
-import { task } from './resources/task';
+import * as all from './resources';
 
-const resources = [
-	analytics,
-	brandAudit,
-	cmsConnection,
-	contentBrief,
-	contentOpportunity,
-	interlink,
-	pageAudit,
-	promptInsight,
-	schemaTemplate,
-	searchConsole,
-	seoAudit,
-	seoPage,
-	task,
-];
+const resources = inOrderOfNames(all);
 
 export class AiVisibilityContent implements INodeType {
 	description: INodeTypeDescription = {

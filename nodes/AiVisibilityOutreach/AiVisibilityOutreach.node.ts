@@ -2,26 +2,12 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { outreachLists } from './locators';
 import { subtitleOf, toBuilderHint } from '../shared/forms/describe/editorTexts';
 import { toNodeHints } from '../shared/forms/describe/nodeHints';
-import { toOutputFieldOptions } from '../shared/forms/declare';
+import { inOrderOfNames, toOutputFieldOptions } from '../shared/forms/declare';
 import { toCustomOperations, toRoutedCall } from '../shared/run/runNode';
 import { toProperties } from '../shared/forms/describe/toProperties';
-import { campaign } from './resources/campaign';
-import { contact } from './resources/contact';
-import { email } from './resources/email';
-import { contactList, mailbox, template } from './resources/listOnly';
-import { outreachTarget } from './resources/outreachTarget';
-import { sequence } from './resources/sequence';
+import * as all from './resources';
 
-const resources = [
-	campaign,
-	contact,
-	contactList,
-	email,
-	mailbox,
-	outreachTarget,
-	sequence,
-	template,
-];
+const resources = inOrderOfNames(all);
 
 export class AiVisibilityOutreach implements INodeType {
 	description: INodeTypeDescription = {

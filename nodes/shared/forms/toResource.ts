@@ -39,6 +39,10 @@ export const toResource = ({ inPath = [], simplified, ...declared }: Declared): 
 	}),
 });
 
+/** The resources of a node as its form lists them. */
+export const inOrderOfNames = (resources: Record<string, Resource>): Resource[] =>
+	Object.values(resources).sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+
 /** A brand that is not in the URL is needed to list the other records. */
 function toPathFields({ kind, url }: Operation, inPath: Field[]): Field[] {
 	// Operations with several requests list all fields themselves.
