@@ -190,11 +190,13 @@ class FormReader extends Values implements Form {
 		return level;
 	}
 
-	/** The entries of a fixed collection. An expression for all of it may give their list. */
+	/** The entries of a fixed collection. An expression for all of it may give their list, or one entry. */
 	private readEntries(field: Field, given: unknown): FieldValues[] {
 		const [group] = field.options as FieldGroup[];
 		const whole = fromJsonText(given);
-		const list = Array.isArray(whole) ? whole : toRecord(whole, field)[group.name];
+		const isEntry = (name: string) => name !== group.name;
+		const isOne = this.isExpression(field) && Object.keys(asRecord(whole)).some(isEntry);
+		const list = Array.isArray(whole) || isOne ? whole : toRecord(whole, field)[group.name];
 		return [list ?? []].flat().map((entry, index) => {
 			const values = new Values();
 			try {

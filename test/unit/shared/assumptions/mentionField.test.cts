@@ -2,186 +2,114 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Report } from '../../../../nodes/shared/reports/answers';
 import { readMentions } from '../../../../nodes/shared/reports/mentions';
 
+/** A value by its sign: yes, no, nothing, minus one; others are numbers. */
+const SIGNS: Record<string, unknown> = { y: true, n: false, '-': null, m: -1 };
+const valueOf = (sign: string): unknown => (sign in SIGNS ? SIGNS[sign] : Number(sign));
+
+/** The fields of the results, with a sign or a text for each result. */
+type Fields = Record<string, string | string[]>;
+
 /** A report of one platform, with one result per prompt. */
-function answered(record: IDataObject, values: IDataObject[]): Report {
+function reportOf(record: IDataObject, fields: Fields): Report {
 	const about = { prompt: null, category: null, platform: 'Claude', platformId: 'claude' };
-	const answers = values.map((each, index) => ({
-		...about,
-		promptId: `p${index}`,
-		values: each,
-		text: null,
-		isAnswered: true,
-		isMentioned: null,
+	const columns = Object.entries(fields).map(([name, values]) => ({
+		name,
+		values: typeof values === 'string' ? [...values].map(valueOf) : values,
+	}));
+	const answers = (columns[0]?.values ?? []).map((_, at) => ({
+		...{ ...about, promptId: `p${at}`, text: null, isAnswered: true, isMentioned: null },
+		values: Object.fromEntries(columns.map(({ name, values }) => [name, values[at]])) as IDataObject,
 	}));
 	return { record, answers };
 }
 
-const HALF = { visibility_score: 50, ranked_prompts: 2 };
-const NONE = { visibility_score: 0, ranked_prompts: 0 };
-const findMentionFields = async (reports: Report[], chosen?: string) =>
+const ranked = (visibility_score: number, ranked_prompts?: number) => ({ visibility_score, ranked_prompts });
+const HALF = ranked(50, 2);
+const half = (fields: Fields) => reportOf(HALF, fields);
+const none = (fields: Fields) => reportOf(ranked(0, 0), fields);
+
+const fieldsOf = async (reports: Report[], chosen?: string) =>
 	(await readMentions(reports, chosen)).map(({ mentionField }) => mentionField);
 
-const findMentionField = async (reports: Report[]) => (await findMentionFields(reports)).find(Boolean);
-
-const columns = (...lists: Array<[string, unknown[]]>): IDataObject[] =>
-	lists[0][1].map((_, row) => Object.fromEntries(lists.map(([name, values]) => [name, values[row]]))) as IDataObject[];
-
-const MIXED = [true, false, false, true];
-const NEVER = [false, false, false, false];
-
-describe('the field of mentions', () => {
-	it.each(['mentioned', 'cited', 'is_there'])('tells it by its numbers: %s', async (name) => {
-		const values = columns(['cached', [true, true, true, false]], [name, MIXED]);
-		expect(await findMentionField([answered(HALF, values)])).toBe(name);
-	});
-
-	it('takes a number that is missing, or 0, where there is no mention', async () => {
-		const ranks = columns(['rank', [1, null, null, 3]], ['length', [9, 9, 9, 9]]);
-		expect(await findMentionField([answered(HALF, ranks)])).toBe('rank');
-		expect(await findMentionField([answered(HALF, columns(['count', [1, 0, 0, 2]]))])).toBe('count');
-		expect(await findMentionField([answered(HALF, columns(['place', [1, -1, -1, 2]]))])).toBe('place');
-	});
-
-	it.each([
-		['Yes', 'no'],
-		['true', 'false'],
-		['YES ', ''],
-	])('takes texts that say it: %j and %j', async (yes, no) => {
-		const values = columns(['rank', [1, null, null, 3]], ['told', [yes, no, no, yes]]);
-		expect(await findMentionField([answered(HALF, values)])).toBe('told');
-	});
-
-	it('takes either of two fields that say the same', async () => {
-		expect(await findMentionField([answered(HALF, columns(['a', MIXED], ['b', MIXED]))])).toBe('a');
-	});
-
-	it('must fit both reports', async () => {
-		const both = [
-			answered(HALF, columns(['a', MIXED], ['b', MIXED])),
-			answered(NONE, columns(['a', [true, false, false, false]], ['b', NEVER])),
-		];
-		expect(await findMentionField(both)).toBe('b');
-	});
-
-	it('takes a number only where no field says yes or no', async () => {
-		const rank: [string, unknown[]] = ['rank', [1, null, null, 3]];
-		const both = columns(rank, ['there', MIXED]);
-		expect(await findMentionField([answered(HALF, both)])).toBe('there');
-		const wrong = columns(rank, ['there', [true, true, true, false]]);
-		expect(await findMentionField([answered(HALF, wrong)])).toBe('rank');
-	});
-
-	it.each([
-		['every result', 4, [true, true, true, true]],
-		['every prompt', 4, [1, 1, 1, 1]],
-	])('is not convinced by what %s has where all prompts are ranked', async (_, ranked, all) => {
-		const strong = { visibility_score: 80, ranked_prompts: ranked };
-		expect(await findMentionField([answered(strong, columns(['cached', all]))])).toBeUndefined();
-		const best = { ...strong, visibility_score: 100 };
-		expect(await findMentionField([answered(best, columns(['there', all]))])).toBe('there');
-	});
-
-	it('prefers what agrees with more numbers', async () => {
-		const values = columns(['fewer', MIXED], ['more', [true, true, true, false]]);
-		expect(await findMentionField([answered(HALF, values)])).toBe('fewer');
-		const unclear = answered({ ...HALF, ranked_prompts: 3 }, values);
-		expect(await findMentionField([unclear])).toBeUndefined();
-	});
-
-	it.each([
-		['no field fits', columns(['a', [true, true, true, false]])],
-		['two that fit contradict each other', columns(['a', MIXED], ['b', [false, true, true, false]])],
-		['there are other texts only', columns(['a', ['named', '', '', 'named']])],
-		['a field has nothing', columns(['a', [null, null, null, null]])],
-		['there are no results', []],
-	])('finds none when %s', async (_, values) => {
-		expect(await findMentionField([answered(HALF, values)])).toBeUndefined();
-	});
-
-	it('allows for a rounded score', async () => {
-		const find = async (visibility_score: number) =>
-			await findMentionField([
-				answered({ visibility_score, ranked_prompts: -1 }, columns(['a', [true, false, false]])),
-			]);
-		expect(await find(33)).toBe('a');
-		expect(await find(34)).toBeUndefined();
-	});
+it.each<[string, Report, string | undefined]>([
+	['fits the numbers', half({ cached: 'yyyn', is_there: 'ynny' }), 'is_there'],
+	['has a number, or none', half({ rank: '1--3', length: '9999' }), 'rank'],
+	['has a number, or 0', half({ count: '1002' }), 'count'],
+	['has a number, or -1', half({ place: '1mm2' }), 'place'],
+	['has texts that say it', half({ rank: '1--3', told: ['Yes', 'no', 'no', 'Yes'] }), 'told'],
+	['has true and false as texts', half({ told: ['true', 'false', 'false', 'true'] }), 'told'],
+	['has a text or none', half({ told: ['YES ', '', '', 'YES '] }), 'told'],
+	['is either of two that say the same', half({ a: 'ynny', b: 'ynny' }), 'a'],
+	['says yes or no, before a number', half({ rank: '1--3', there: 'ynny' }), 'there'],
+	['is a number, where those do not fit', half({ rank: '1--3', there: 'yyyn' }), 'rank'],
+	['agrees with more numbers', half({ fewer: 'ynny', more: 'yyyn' }), 'fewer'],
+	['fits a rounded score', reportOf(ranked(33, -1), { a: 'ynn' }), 'a'],
+	['is in every result, where all are mentions', reportOf(ranked(100, 4), { there: 'yyyy' }), 'there'],
+	['is a number of every prompt, where all are', reportOf(ranked(100, 4), { there: '1111' }), 'there'],
+	['is none that all results have', reportOf(ranked(80, 4), { cached: 'yyyy' }), undefined],
+	['is none that all prompts have', reportOf(ranked(80, 4), { cached: '1111' }), undefined],
+	['is none where the numbers disagree', reportOf(ranked(50, 3), { fewer: 'ynny', more: 'yyyn' }), undefined],
+	['is none that does not fit', half({ a: 'yyyn' }), undefined],
+	['is none of two that contradict each other', half({ a: 'ynny', b: 'nyyn' }), undefined],
+	['is none of other texts', half({ a: ['named', '', '', 'named'] }), undefined],
+	['is none without a value', half({ a: '----' }), undefined],
+	['is none without results', half({}), undefined],
+	['is none beyond rounding', reportOf(ranked(34, -1), { a: 'ynn' }), undefined],
+])('the field of mentions %s', async (_, report, expected) => {
+	expect(await fieldsOf([report])).toEqual([expected]);
 });
 
-describe('the field of mentions of several reports', () => {
-	const good = answered(HALF, columns(['a', MIXED], ['b', [true, true, true, false]]));
-	const odd = answered(NONE, columns(['a', MIXED], ['b', NEVER]));
+const GOOD = half({ a: 'ynny', b: 'yyyn' });
+const ODD = none({ a: 'ynny', b: 'nnnn' });
 
-	it('is that of all reports, where it agrees with most of them', async () => {
-		expect(await findMentionFields([good, odd, good])).toEqual(['a', 'a', 'a']);
-	});
-
-	it('takes no field that agrees by chance with half of the reports or fewer', async () => {
-		const [always, never] = [HALF, NONE].map((report) => answered(report, columns(['a', MIXED])));
-		expect(await findMentionFields([always, never])).toEqual([undefined, undefined]);
-		expect(await findMentionFields([odd])).toEqual(['b']);
-	});
-
-	it('does not count reports without results', async () => {
-		const empty = answered(HALF, []);
-		expect(await findMentionFields([empty, good, empty])).toEqual([undefined, 'a', undefined]);
-	});
+it.each<[string, Report[], Array<string | undefined>]>([
+	['that fits both', [half({ a: 'ynny', b: 'ynny' }), none({ a: 'ynnn', b: 'nnnn' })], ['b', 'b']],
+	['that agrees with most', [GOOD, ODD, GOOD], ['a', 'a', 'a']],
+	['none that agrees with half', [half({ a: 'ynny' }), none({ a: 'ynny' })], [undefined, undefined]],
+	['its own, of one', [ODD], ['b']],
+	['that of those with results', [half({}), GOOD, half({})], [undefined, 'a', undefined]],
+])('the field of mentions of several reports is %s', async (_, reports, expected) => {
+	expect(await fieldsOf(reports)).toEqual(expected);
 });
-describe('an answer', () => {
-	const isMentionedIn = async (values: IDataObject[], ...others: Report[]) =>
-		(await readMentions([answered(HALF, values), ...others]))[0].answers.map(({ isAnswered, isMentioned }) =>
-			isAnswered ? isMentioned : 'none',
-		);
 
-	it('is one by what the field says, but none without a value where the field has no in any of the reports', async () => {
-		expect(await isMentionedIn(columns(['a', MIXED]))).toEqual(MIXED);
-		const nulls = columns(['a', [true, null, null, true]]);
-		expect(await isMentionedIn(nulls)).toEqual([true, false, false, true]);
-		const other = answered(HALF, columns(['a', MIXED]));
-		expect(await isMentionedIn(nulls, other)).toEqual([true, 'none', 'none', true]);
-	});
+const [YES, NO, NONE] = [true, false, 'none'];
 
-	it('is none without a number where the rank is 0 or -1 elsewhere', async () => {
-		expect(await isMentionedIn(columns(['rank', [1, -1, null, 2]]))).toEqual([true, false, 'none', true]);
-	});
-
-	it.each([50, 66.7])('that failed may count in the score, or not: %d', async (visibility_score) => {
-		const values = columns(['a', [true, true, false, null]]);
-		const [{ mentionField, answers }] = await readMentions([answered({ visibility_score }, values)]);
-		expect(mentionField).toBe('a');
-		expect(answers.map(({ isAnswered }) => isAnswered)).toEqual([true, true, true, false]);
-	});
+it.each<[string, Report[], unknown[]]>([
+	['what the field says', [half({ a: 'ynny' })], [YES, NO, NO, YES]],
+	['no mention without a value', [half({ a: 'y--y' })], [YES, NO, NO, YES]],
+	['none without one, where a report has no', [half({ a: 'y--y' }), half({ a: 'ynny' })], [YES, NONE, NONE, YES]],
+	['none without a rank, where there is -1', [half({ rank: '1m-2' })], [YES, NO, NONE, YES]],
+	['none, which counts in the score', [reportOf(ranked(50), { a: 'yyn-' })], [YES, YES, NO, NONE]],
+	['none, which does not count in the score', [reportOf(ranked(66.7), { a: 'yyn-' })], [YES, YES, NO, NONE]],
+])('an answer is %s', async (_, reports, expected) => {
+	const [{ answers }] = await readMentions(reports);
+	expect(answers.map(({ isAnswered, isMentioned }) => (isAnswered ? isMentioned : 'none'))).toEqual(expected);
 });
 
 describe('the Mention Field of the form', () => {
-	const good = answered({}, columns(['a', [true, false]], ['b', [true, false]]));
+	const good = reportOf({}, { a: 'yn', b: 'yn' });
 
 	it('counts for all reports that have it, whatever their numbers', async () => {
-		expect(await findMentionFields([good, answered({}, [{ b: 1 }])], 'b')).toEqual(['b', 'b']);
-		const without = answered({}, [{ a: 1 }]);
-		expect(await findMentionFields([good, without], 'b')).toEqual(['b', undefined]);
+		expect(await fieldsOf([good, reportOf({}, { b: '1' })], 'b')).toEqual(['b', 'b']);
+		expect(await fieldsOf([good, reportOf({}, { a: '1' })], 'b')).toEqual(['b', undefined]);
 	});
 
-	it('is refused where no result has it. The message names those that there are', async () => {
-		await expect(readMentions([good], 'c')).rejects.toThrow(
-			expect.objectContaining({
-				message: 'The results have no field "c"',
-				code: 'unknown_field',
-				description: expect.stringContaining('a, b'),
-			}),
-		);
-		const none = { description: 'The reports have no results.' };
-		await expect(readMentions([answered({}, [])], 'c')).rejects.toThrow(expect.objectContaining(none));
-	});
-
-	it('is refused where it does not say yes or no', async () => {
-		const report = answered({}, columns(['state', ['no', 'not_mentioned', 'yes']]));
-		await expect(readMentions([report], 'state')).rejects.toThrow(
-			expect.objectContaining({
-				message: 'The field "state" does not say whether the brand is mentioned',
-				description: expect.stringContaining('It has "not_mentioned".'),
-				code: 'unclear_field',
-			}),
-		);
+	it.each([
+		['no result has it', good, 'c', 'The results have no field "c"', 'unknown_field', 'a, b'],
+		['there are no results', reportOf({}, {}), 'c', 'The results', 'unknown_field', 'The reports have no results.'],
+		[
+			'it does not say yes or no',
+			reportOf({}, { state: ['no', 'not_mentioned', 'yes'] }),
+			'state',
+			'The field "state" does not say whether the brand is mentioned',
+			'unclear_field',
+			'It has "not_mentioned".',
+		],
+	])('is refused where %s, and told what there is', async (_, report, field, message, code, there) => {
+		await expect(readMentions([report], field)).rejects.toMatchObject({
+			message: expect.stringContaining(message),
+			code,
+			description: expect.stringContaining(there),
+		});
 	});
 });

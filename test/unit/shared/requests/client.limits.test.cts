@@ -40,18 +40,6 @@ describe('a 429', () => {
 	});
 });
 
-it('the requests of a connection have eight slots together with those of others', async () => {
-	const service = new ScriptedService(async () => await new Promise(() => undefined));
-	const [one, another] = [await service.stoppableClient(), await service.stoppableClient()];
-	for (const { client } of [one, another]) {
-		for (let n = 0; n < 10; n++) new ApiClient(client.connection).request(GET).catch(() => undefined);
-		await time.settle();
-		expect(service.seen).toHaveLength(8);
-	}
-	for (const { stop } of [one, another]) stop.abort();
-	await time.advance(SECOND);
-});
-
 it('the requests of an item go before the first requests of later items', async () => {
 	const service = new ScriptedService(async () => {
 		await clock.pause(SECOND);

@@ -42,13 +42,6 @@ describe('a request', () => {
 		expect(service.seen[1].options).not.toHaveProperty('body');
 	});
 
-	it('says how long it took, from the first attempt on', async () => {
-		const { result } = await request(oneByOne(OUTAGE, { body: { id: 1 } }));
-		const { tookMs } = await result;
-		expect(tookMs).toBeGreaterThanOrEqual(500);
-		expect(tookMs).toBeLessThanOrEqual(2_000);
-	});
-
 	const broken: Script = (_, index) => {
 		if (index === 0) throw brokenConnection();
 		return { body: { id: 1 } };
@@ -109,15 +102,6 @@ it('what came before anything was sent is not repeated, and leaves its slot', as
 });
 
 describe('a single request', () => {
-	it('may have attempts of its own', async () => {
-		const service = new ScriptedService(() => OUTAGE);
-		const client = await service.client({}, { maxAttempts: 4 });
-		await time.until(client.tryRequest({ ...GET, maxAttempts: 1 }));
-		expect(service.seen).toHaveLength(1);
-		await time.until(client.tryRequest(GET));
-		expect(service.seen).toHaveLength(5);
-	});
-
 	it.each([
 		[undefined, undefined, 300_000],
 		[10_000, undefined, 10_000],

@@ -31,26 +31,18 @@ const admissions = (rateLimiter: RateLimiter, entries: Array<Partial<QueueEntry>
 };
 
 describe('a 429', () => {
-	it('pauses all requests of the key', async () => {
-		const rateLimiter = await limitedBy({}, 20_000);
-		const admitted = admissions(rateLimiter, [{}, { isLlm: true }, { isUrgent: true }]);
-		await time.advance(19_900);
-		expect(admitted).toEqual({});
-		await time.advance(1_000);
-		expect(Object.keys(admitted)).toHaveLength(3);
-	});
-
-	it('frees its slot and pauses in one step', async () => {
+	it('frees its slot and pauses all requests of the key in one step', async () => {
 		const rateLimiter = limiterOf(1_000);
 		const entries: QueueEntry[] = Array.from({ length: 8 }, () => ({ group: {} }));
 		for (const entry of entries) await rateLimiter.acquire(entry);
-		const admitted = admissions(rateLimiter, [{}]);
+		const admitted = admissions(rateLimiter, [{}, { isLlm: true }]);
 		rateLimiter.release(entries[0], { pauseMs: 10_000 });
 		for (const entry of entries.slice(1)) rateLimiter.release(entry, {});
 		await time.advance(9_900);
 		expect(admitted).toEqual({});
 		await time.advance(300);
-		expect(admitted[0]).toBeGreaterThanOrEqual(10_000);
+		for (const at of Object.values(admitted)) expect(at).toBeGreaterThanOrEqual(10_000);
+		expect(Object.keys(admitted).length).toBeGreaterThan(0);
 	});
 });
 
