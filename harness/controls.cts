@@ -75,8 +75,6 @@ export class Controls {
 		brand_id: string;
 		event: string;
 		data?: object;
-		signature?: 'valid' | 'bad' | 'stale' | 'missing';
-		twice?: boolean;
 	}): Promise<T[]> {
 		return (await this.call<{ deliveries: T[] }>('POST', '/deliveries', announcement)).deliveries;
 	}

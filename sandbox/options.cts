@@ -40,8 +40,6 @@ export const OPTIONS = {
 	creationSeconds: option(1, 'Duration of the job of a created report, in sandbox seconds'),
 	factsSeconds: option(2, 'How long generating facts or prompts takes, in sandbox seconds'),
 	asyncFacts: option(false, 'Whether facts are generated in a job, not while the request waits'),
-	keepsContract: option(true, 'Whether a response that openapi.json does not have becomes a 500'),
-	allowLoopbackWebhooks: option(true, 'Whether webhook endpoints may be on this machine'),
 	webhookTimeoutMs: option(10_000, 'Timeout of a delivery, in real milliseconds'),
 	seed: option(true as boolean | 'oneBrand', 'Demo data: all, none, or of one brand in full', [
 		true,

@@ -46,12 +46,7 @@ export const campaigns: Area = {
 		const status = (call.body.status ?? undefined) as CampaignStatus | undefined;
 		const staysActive = campaign.status === 'active' && (status ?? 'active') === 'active';
 		const isCore = CORE.some((name) => name in call.body);
-		refuseIf(
-			call.world,
-			'16.3',
-			staysActive && isCore,
-			() => new ApiError('conflict', { message: 'Pause the campaign first.' }),
-		);
+		refuseIf(call.world, '16.3', staysActive && isCore, 'conflict', 'Pause the campaign first.');
 		if (status !== undefined) requireTransition(call, campaign, settings, status);
 		proceed(call);
 		Object.assign(campaign, settings, { updated_at: call.world.clock.iso() });

@@ -1,4 +1,3 @@
-import { ApiError } from '../apiError.cts';
 import { type Area, created, found, ok, proceed } from '../call.cts';
 import { freeArea, freeRecord } from '../freeArea.cts';
 import { pageOf } from '../paging.cts';
@@ -35,7 +34,8 @@ export const content: Area = {
 			call.world,
 			'18.2',
 			proposal.status === 'applied',
-			() => new ApiError('conflict', { message: 'The link is on the site already.' }),
+			'conflict',
+			'The link is on the site already.',
 		);
 		proceed(call);
 		const task = state.tasks.get(proposal.task_id as string | null);

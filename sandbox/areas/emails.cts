@@ -75,12 +75,7 @@ export const emails: Area = {
 };
 
 function requireDraft(world: World, { status }: EmailRecord): void {
-	refuseIf(
-		world,
-		'15.1',
-		status !== 'draft',
-		() => new ApiError('conflict', { message: `The email is ${status}, not a draft.` }),
-	);
+	refuseIf(world, '15.1', status !== 'draft', 'conflict', `The email is ${status}, not a draft.`);
 }
 
 /** The code of this refusal is undocumented. 409, because the state of the address forbids it. */
@@ -89,7 +84,7 @@ function requireReceivable(call: Call, address: string): void {
 		call.world,
 		'15.4',
 		!mayReceive(call.world.state, address),
-		() =>
-			new ApiError('conflict', { message: 'The recipient is unsubscribed, blocked or bounced.' }),
+		'conflict',
+		'The recipient is unsubscribed, blocked or bounced.',
 	);
 }

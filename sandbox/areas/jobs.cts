@@ -1,4 +1,3 @@
-import { ApiError } from '../apiError.cts';
 import { type Area, type Call, deleted, found, ok, proceed } from '../call.cts';
 import { isWanted, pageOf } from '../paging.cts';
 import type { JobRecord } from '../state/records.cts';
@@ -15,12 +14,7 @@ export const jobs: Area = {
 	deleteJobsOne: (call) => {
 		const job = named(call);
 		const hasEnded = job.status !== 'pending' && job.status !== 'processing';
-		refuseIf(
-			call.world,
-			'9.7',
-			hasEnded,
-			() => new ApiError('conflict', { message: `The job is ${job.status} already.` }),
-		);
+		refuseIf(call.world, '9.7', hasEnded, 'conflict', `The job is ${job.status} already.`);
 		proceed(call);
 		call.world.jobs.cancel(job);
 		return deleted();

@@ -1,4 +1,3 @@
-import { ApiError } from '../apiError.cts';
 import type { Area } from '../call.cts';
 import { freeArea } from '../freeArea.cts';
 import { refuseIf } from '../rules.cts';
@@ -15,7 +14,8 @@ export const tasks: Area = {
 			call.world,
 			'2.12',
 			call.key.role !== 'owner',
-			() => new ApiError('forbidden', { message: 'Deleting a task requires OWNER access.' }),
+			'forbidden',
+			'Deleting a task requires OWNER access.',
 		);
 		return records.remove(call);
 	},

@@ -4,16 +4,9 @@ import type { Fault } from '../pipeline/faults.cts';
 import { seedDemoData } from '../seed/demoData.cts';
 import type { KeyOptions } from '../state/keys.cts';
 import { sampleData } from '../webhooks/samples.cts';
-import type { Deviations } from '../webhooks/webhooks.cts';
 import type { World } from '../world.cts';
 import { bodyOf, guardControls, refuseToken } from './accessGuard.cts';
 import { servePage } from './page.cts';
-
-interface Emission extends Deviations {
-	brand_id: string;
-	event: string;
-	data?: object;
-}
 
 /** Start of every control address. */
 const CONTROLS = '/_sandbox';
@@ -87,9 +80,9 @@ function serveChanging(scope: FastifyInstance, world: World, mainKey: string): v
 		return { now: world.clock.iso() };
 	});
 	scope.post('/deliveries', async (request) => {
-		const { brand_id, event, data, ...deviations } = bodyOf<Emission>(request);
-		const content = data ?? sampleData(event, brand_id);
-		const deliveries = world.webhooks.emit(brand_id, event, content, deviations);
+		type Emission = { brand_id: string; event: string; data?: object };
+		const { brand_id, event, data = sampleData(event, brand_id) } = bodyOf<Emission>(request);
+		const deliveries = world.webhooks.emit(brand_id, event, data);
 		await world.webhooks.idle();
 		return { deliveries };
 	});

@@ -18,7 +18,13 @@ export class Scene {
 	/** Starts a sandbox, replacing the one that runs. */
 	async start(options: SandboxOptions = {}): Promise<void> {
 		await this.stop();
-		this.sandbox = await startSandbox({ ...this.defaults, without: this.without, ...options });
+		const seed = 'oneBrand';
+		this.sandbox = await startSandbox({
+			seed,
+			...this.defaults,
+			without: this.without,
+			...options,
+		});
 		this.client = new Client(this.sandbox);
 		this.ids = demoIds(this.sandbox);
 	}

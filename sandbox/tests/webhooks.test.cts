@@ -1,5 +1,5 @@
 import { codeOf } from './client.cts';
-import { EVENTS, idsOf, macWith, signatureOf, useWebhooks } from './webhookScene.cts';
+import { EVENTS, macWith, signatureOf, useWebhooks } from './webhookScene.cts';
 import { ruleTests } from './ruleTests.cts';
 
 describe('webhooks', () => {
@@ -25,9 +25,7 @@ describe('webhooks', () => {
 	it.each([
 		'http://hook.example/x',
 		'https://10.0.0.1/',
-		'https://127.0.0.1/',
 		'https://nowhere.invalid/',
-		'https://localhost./',
 		...[
 			'192.0.2.1',
 			'198.18.0.1',
@@ -36,12 +34,11 @@ describe('webhooks', () => {
 			'203.0.113.9',
 			'100.64.0.1',
 		].map((host) => `https://${host}/`),
-		...['[::1]', '[fd00::1]', '[fe80::1]', '[2001:db8::1]', '[::ffff:8.8.8.8]'].map(
+		...['[fd00::1]', '[fe80::1]', '[2001:db8::1]', '[::ffff:8.8.8.8]'].map(
 			(host) => `https://${host}/`,
 		),
 		'nonsense',
 	])('19.3 refuses the webhook target %s', async (url) => {
-		scene.sandbox.world.settings.allowLoopbackWebhooks = false;
 		expect(codeOf(await scene.create(url))).toBe('webhook_url_unreachable');
 	});
 
@@ -145,19 +142,5 @@ describe('webhooks', () => {
 			v0: macWith(endpoint.secret, during),
 		});
 		expect(signatureOf(after).v0).toBeUndefined();
-	});
-
-	it('sends badly signed, stale, unsigned, altered and duplicate deliveries on demand', async () => {
-		const { secret } = await scene.register();
-		await scene.emit('report.completed', { signature: 'bad' });
-		await scene.emit('report.completed', { signature: 'stale' });
-		await scene.emit('report.completed', { signature: 'missing', headers: { 'X-Odd': '1' } });
-		await scene.emit('report.completed', { twice: true });
-		const [bad, stale, unsigned, first, second] = scene.received;
-		expect(signatureOf(bad).v1).not.toBe(macWith(secret, bad));
-		expect(Number(signatureOf(stale).t)).toBeLessThan(Date.now() / 1000 - 600);
-		expect(unsigned.headers).not.toHaveProperty('x-svc-signature');
-		expect(unsigned.headers['x-odd']).toBe('1');
-		expect(idsOf(second)).toEqual(idsOf(first));
 	});
 });

@@ -6,10 +6,7 @@ import type {
 } from '../state/outreachRecords.cts';
 import type { World } from '../world.cts';
 import { isAllowedTarget } from './publicAddress.cts';
-import { nowInSeconds, signatureHeader } from './signing.cts';
-import type { Deviations } from './webhooks.cts';
-
-const STALE_SECONDS = 3_600;
+import { signatureHeader } from './signing.cts';
 
 /**
  * Sends a delivery once and logs the outcome (sandbox/api.md 19.8, 19.9). Only the status line of the
@@ -19,11 +16,10 @@ export async function attemptDelivery(
 	world: World,
 	endpoint: WebhookEndpointRecord,
 	delivery: DeliveryRecord,
-	deviations: Deviations,
 ): Promise<DeliveryAttempt> {
 	const started = performance.now();
 	const at = world.clock.iso();
-	const outcome = await send(world, endpoint, delivery, deviations);
+	const outcome = await send(world, endpoint, delivery);
 	delivery.attempt += 1;
 	const attempt: DeliveryAttempt = {
 		attempt: delivery.attempt,
@@ -44,18 +40,16 @@ async function send(
 	world: World,
 	endpoint: WebhookEndpointRecord,
 	delivery: DeliveryRecord,
-	deviations: Deviations,
 ): Promise<Outcome> {
-	const { allowLoopbackWebhooks, webhookTimeoutMs } = world.settings;
-	if (world.holds('19.3') && !isAllowedTarget(endpoint.url, allowLoopbackWebhooks))
+	if (world.holds('19.3') && !isAllowedTarget(endpoint.url, true))
 		return { response_status: null, error: 'The host is not public' };
 	try {
 		const { statusCode, body } = await request(endpoint.url, {
 			method: 'POST',
-			headers: headersOf(world, endpoint, delivery, deviations),
+			headers: headersOf(world, endpoint, delivery),
 			body: delivery.payload,
 			dispatcher: world.webhooks.agent,
-			signal: AbortSignal.timeout(webhookTimeoutMs),
+			signal: AbortSignal.timeout(world.settings.webhookTimeoutMs),
 		});
 		void body.dump().catch(() => undefined);
 		const isSuccess = statusCode >= 200 && statusCode < (world.holds('19.9') ? 300 : 201);
@@ -71,23 +65,17 @@ function headersOf(
 	world: World,
 	endpoint: WebhookEndpointRecord,
 	delivery: DeliveryRecord,
-	{ signature = 'valid', headers }: Deviations,
 ): Record<string, string> {
 	const { names, clock } = world;
-	const seconds = nowInSeconds() - (signature === 'stale' ? STALE_SECONDS : 0);
-	const secret = signature === 'bad' ? 'not the secret' : endpoint.secret;
-	const isInTime = clock.now() < endpoint.previous_secret_until && world.holds('19.12');
-	const overlaps = isInTime && signature !== 'bad';
-	const previous = (overlaps && endpoint.previous_secret) || undefined;
+	const overlaps = clock.now() < endpoint.previous_secret_until && world.holds('19.12');
+	const v0 = (overlaps && endpoint.previous_secret) || undefined;
 	const text = world.holds('19.11') ? delivery.payload : '';
-	const signed = signatureHeader(text, { v1: secret, v0: previous }, seconds);
 	return {
 		'Content-Type': 'application/json',
 		'User-Agent': 'Sandbox-Webhook/1.0',
 		[names.header('Event')]: delivery.event_type,
 		...(world.holds('19.8') && { [names.header('Event-Id')]: delivery.event_id }),
 		[names.header('Delivery-Id')]: delivery.id,
-		...(signature === 'missing' ? {} : { [names.header('Signature')]: signed }),
-		...headers,
+		[names.header('Signature')]: signatureHeader(text, { v1: endpoint.secret, v0 }),
 	};
 }

@@ -9,13 +9,6 @@ const RETRY_DELAYS_MS = [30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 100
 const FAILURES_TO_DISABLE = 20;
 const ROTATION_MS = 24 * 3_600_000;
 
-/** How a test's delivery deviates from a correct one. */
-export interface Deviations {
-	signature?: 'valid' | 'bad' | 'stale' | 'missing';
-	headers?: Record<string, string>;
-	twice?: boolean;
-}
-
 /** Announces events to endpoints: in order for each, in parallel among them. */
 export class Webhooks {
 	readonly agent = new Agent();
@@ -26,11 +19,11 @@ export class Webhooks {
 	}
 
 	/** Sends an event to every active endpoint of the brand that subscribes to it. */
-	emit(brandId: string, type: string, data: object, deviations: Deviations = {}): DeliveryRecord[] {
+	emit(brandId: string, type: string, data: object): DeliveryRecord[] {
 		const payload = this.payloadOf(`evt_${randomUUID()}`, type, data, {});
 		return this.world.state.webhooks
 			.where((to) => to.brand_id === brandId && to.is_active && to.events.includes(type))
-			.map((endpoint) => this.send(endpoint, payload, false, deviations));
+			.map((endpoint) => this.send(endpoint, payload, false));
 	}
 
 	/** The envelope (sandbox/api.md 19.5). */
@@ -42,13 +35,13 @@ export class Webhooks {
 
 	/** Sends one payload again, as a new delivery of the same event. */
 	replay(endpoint: WebhookEndpointRecord, past: DeliveryRecord): DeliveryRecord {
-		return this.send(endpoint, past.payload, past.is_test, {});
+		return this.send(endpoint, past.payload, past.is_test);
 	}
 
 	/** Sends a sample at once; it does not count as a failure (sandbox/api.md 19.16). */
 	async test(endpoint: WebhookEndpointRecord, payload: string): Promise<DeliveryRecord> {
 		const delivery = this.record(endpoint, payload, true);
-		const attempt = await attemptDelivery(this.world, endpoint, delivery, {});
+		const attempt = await attemptDelivery(this.world, endpoint, delivery);
 		delivery.status = attempt.error === null ? 'delivered' : 'failed';
 		return delivery;
 	}
@@ -69,14 +62,9 @@ export class Webhooks {
 		await this.agent.destroy();
 	}
 
-	private send(
-		endpoint: WebhookEndpointRecord,
-		payload: string,
-		isTest: boolean,
-		deviations: Deviations,
-	): DeliveryRecord {
+	private send(endpoint: WebhookEndpointRecord, payload: string, isTest: boolean): DeliveryRecord {
 		const delivery = this.record(endpoint, payload, isTest);
-		void this.enqueue(endpoint, delivery, deviations);
+		void this.enqueue(endpoint, delivery);
 		return delivery;
 	}
 
@@ -101,27 +89,22 @@ export class Webhooks {
 		});
 	}
 
-	private enqueue(...work: Parameters<Webhooks['deliver']>): Promise<void> {
-		const [endpoint] = work;
+	private enqueue(endpoint: WebhookEndpointRecord, delivery: DeliveryRecord): Promise<void> {
 		const queue = this.queues.get(endpoint.id) ?? Promise.resolve();
 		const before = this.world.holds('19.10') ? queue : Promise.resolve();
-		const own = before.then(() => this.deliver(...work)).catch(console.error);
+		const own = before.then(() => this.deliver(endpoint, delivery)).catch(console.error);
 		const turn = Promise.all([own, queue]).then(() => undefined);
 		this.queues.set(endpoint.id, turn);
 		return turn;
 	}
 
 	/** One attempt, and its retry or the disabling of the endpoint (sandbox/api.md 19.13, 19.14). */
-	private async deliver(
-		endpoint: WebhookEndpointRecord,
-		delivery: DeliveryRecord,
-		deviations: Deviations,
-	): Promise<void> {
+	private async deliver(endpoint: WebhookEndpointRecord, delivery: DeliveryRecord): Promise<void> {
 		const known = this.world.state.webhooks.get(endpoint.id);
 		if (!known?.is_active) return this.drop(delivery, 'The endpoint is not active');
-		const twice = deviations.twice === true || this.world.faults.takeDuplicateDelivery();
-		const attempt = await attemptDelivery(this.world, endpoint, delivery, deviations);
-		if (twice) await attemptDelivery(this.world, endpoint, delivery, deviations);
+		const isTwice = this.world.faults.takeDuplicateDelivery();
+		const attempt = await attemptDelivery(this.world, endpoint, delivery);
+		if (isTwice) await attemptDelivery(this.world, endpoint, delivery);
 		if (attempt.error === null) {
 			endpoint.consecutive_failures = 0;
 			Object.assign(delivery, { status: 'delivered', next_attempt_at: null });
@@ -131,7 +114,7 @@ export class Webhooks {
 		const delays = this.world.holds('19.13') ? RETRY_DELAYS_MS : [];
 		const delay = delays[attempt.attempt - 1];
 		if (delay === undefined || !endpoint.is_active) return this.drop(delivery, attempt.error);
-		const next = this.world.clock.after(delay, () => this.enqueue(endpoint, delivery, deviations));
+		const next = this.world.clock.after(delay, () => this.enqueue(endpoint, delivery));
 		delivery.next_attempt_at = this.world.clock.iso(next.at);
 	}
 
