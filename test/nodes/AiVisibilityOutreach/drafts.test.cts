@@ -1,32 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
-import { PACK } from '../engine/nodeTypes.cts';
 import { byId, NODE, useScene } from '../support/scene.cts';
 
 const scene = useScene();
 
 const EMAILS = '/v1/brands/{brand_id}/emails';
 
-const ofResource = (resource: string, operation: string, parameters: IDataObject) => ({
-	node: { type: `${PACK}.aiVisibilityOutreach` },
-	parameters: { resource, operation, brandId: byId(scene.brandId), ...parameters } as never,
-});
-
-const creating = (items: IDataObject[]) => ({
-	...ofResource('email', 'create', {
+const creating = (items: IDataObject[]) => {
+	const form = {
 		recipientEmail: '={{ $json.email }}',
 		subject: '={{ $json.subject ?? "About your page" }}',
 		body: '={{ $json.body ?? "Hello" }}',
-		additionalFields: {},
 		simplify: false,
-	}),
-	items,
-});
+	};
+	return scene.call('email', 'create', form, { items });
+};
 
 /** @param mode undefined as an expression of the whole field gives none */
 const adding = (mode: string | undefined, value: string) => {
 	const [{ id }] = scene.sandbox.state.contactLists.all();
 	const contact = mode === undefined ? value : { __rl: true, mode, value };
-	return ofResource('contact', 'addToList', { listId: byId(id), contact, options: {} });
+	return scene.call('contact', 'addToList', { listId: byId(id), contact });
 };
 
 it('keeps plain text as paragraphs and as the plain text', async () => {
@@ -44,43 +37,21 @@ it('drafts nothing when an address is none, and names it', async () => {
 	expect(scene.requestsTo('POST', EMAILS)).toEqual([]);
 });
 
-it.each(['mailto:gone@quiet.example', '"N" <GONE@Quiet.example>', 'gone@quiet.example\n'])(
-	'does not reach someone who left by %j',
-	async (email) => {
-		const { error } = await scene.runFailing(creating([{ email }]));
-		expect(error.message).toContain('unsubscribed');
-	},
-);
-
 it('hints once at what a person would have seen in the drafts', async () => {
-	const placeholders = [
-		...['Hello [First Name]', 'Hallo [Vorname]', 'Hola {nombre}', 'Hello null,', 'Hi undefined'],
-		...['Hi %NAME%', 'Hi *|FNAME|*', 'Hi {$name}', 'At [Company]'],
-	];
 	const { hints } = await scene.run(
 		creating([
 			{ email: 'anna@x.example', subject: 'Hello {{first_name}}' },
 			{ email: 'Anna <ANNA@x.example>', body: '<p>Hi</p>' },
-			...placeholders.map((body, index) => ({ email: `${index}@x.example`, body })),
-			{
-				email: 'chris@x.example',
-				body: '<style>p { color: red }</style><p>&nbsp;</p>100% fine, null and void [1]',
-			},
+			{ email: 'bo@x.example', body: 'Hello [First Name]' },
 		]),
 	);
-	const found = ['anna', ...placeholders.keys()].map((name) => `${name}@x.example`);
 	expect(hints(NODE)).toEqual([
-		`The text still has a placeholder. Check the draft for ${found.join('; ')}.`,
+		'The text still has a placeholder. Check the draft for anna@x.example; bo@x.example.',
 		'There are several drafts for ANNA@x.example.',
 	]);
 });
 
 describe('Contact: Add to List', () => {
-	it.each(['N/A', 'null', 'anna(at)magazine.example'])('refuses %j as an email', async (value) => {
-		const { error } = await scene.runFailing(adding('email', value));
-		expect(error.message).toBe("'Contact' must be an email address");
-	});
-
 	it('sends an email or an ID, as the mode says', async () => {
 		const { records } = await scene.run(adding('email', 'Emil <emil@x.example>'));
 		expect(records).toMatchObject([{ email: 'emil@x.example' }]);
@@ -123,8 +94,8 @@ it.each([
 		...{ sendWindowStart: start, sendWindowEnd: end, sendWindowTimezone: 'Europe/Berlin' },
 	};
 	const { hints } = await scene.run(
-		ofResource('campaign', 'create', {
-			...{ name: 'Spring', emailsFrom: 'template', sending, additionalFields: {}, options: {} },
+		scene.call('campaign', 'create', {
+			...{ name: 'Spring', emailsFrom: 'template', sending },
 			templateId: byId(scene.sandbox.state.templates.all()[0].id),
 		}),
 	);

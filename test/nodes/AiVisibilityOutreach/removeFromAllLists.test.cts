@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { PACK } from '../engine/nodeTypes.cts';
 import type { EmailStatus } from '../../../sandbox/state/outreachRecords.cts';
-import { byId, NODE, useScene } from '../support/scene.cts';
+import { NODE, useScene } from '../support/scene.cts';
 
 const scene = useScene();
 
-const removing = (email: string) => ({
-	node: { type: `${PACK}.aiVisibilityOutreach` },
-	parameters: {
-		...{ resource: 'contact', operation: 'removeFromAllLists', brandId: byId(scene.brandId) },
-		email,
-	} as never,
-});
+const removing = (email: string) => scene.call('contact', 'removeFromAllLists', { email });
 
 function addEmail(recipient_email: string, status: EmailStatus, subject: string): string {
 	return scene.sandbox.add.email({ brand_id: scene.brandId, recipient_email, subject, status }).id;

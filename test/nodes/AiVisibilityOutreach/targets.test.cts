@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { PACK } from '../engine/nodeTypes.cts';
 import { byId, NODE, useScene } from '../support/scene.cts';
 
 const scene = useScene();
 
-const DAY_MS = 86_400_000;
 const CONTACTS = '/v1/brands/{brand_id}/contact-lists/{list_id}/contacts';
 
 /** A list of its own with these people, and pages to ask at these addresses, the best first. */
@@ -14,9 +12,8 @@ function given(people: IDataObject[], pages: string[]): string {
 	const [contact] = contacts.all();
 	const [citation] = citations.where(({ brand_id: id }) => id === scene.brandId);
 	const list = contactLists.add({ ...contactLists.all()[0], id: randomUUID() });
-	const { clock } = scene.sandbox;
 	for (const [index, person] of people.entries()) {
-		const created_at = clock.iso(clock.now() - index * DAY_MS);
+		const created_at = scene.daysAgo(index);
 		const own = { id: randomUUID(), name: undefined, list_ids: [list.id], created_at, ...person };
 		contacts.add({ ...contact, email: '', ...own });
 	}
@@ -32,36 +29,29 @@ function given(people: IDataObject[], pages: string[]): string {
 	return list.id;
 }
 
-const finding = (listId: string, more: IDataObject = {}) => ({
-	node: { type: `${PACK}.aiVisibilityOutreach` },
-	parameters: {
-		...{ resource: 'outreachTarget', operation: 'getMany', brandId: byId(scene.brandId) },
-		...{ listId: byId(listId), daysBetweenEmails: 30, maxTargets: 10, filters: {}, ...more },
-	} as never,
-});
+const finding = (listId: string, more: IDataObject = {}) =>
+	scene.call('outreachTarget', 'getMany', {
+		...{ listId: byId(listId), daysBetweenEmails: 30, maxTargets: 10, ...more },
+	});
 
 const found = async (listId: string, more?: IDataObject) =>
 	(await scene.run(finding(listId, more))).records.map((one) => [one.url, one.recipient_email]);
 
 /** Adds an email that was sent so many days ago. */
 function emailed(recipient_email: string, days: number, fields: object = {}): void {
-	const { add, clock } = scene.sandbox;
-	const at = clock.iso(clock.now() - days * DAY_MS);
+	const at = scene.daysAgo(days);
 	const sent = { brand_id: scene.brandId, status: 'sent', sent_at: at, created_at: at } as const;
-	add.email({ ...sent, recipient_email, ...fields });
+	scene.sandbox.add.email({ ...sent, recipient_email, ...fields });
 }
 
 it('matches each page with a contact of its site, one page a person, the best first', async () => {
-	const mailHosts = ['gmail.com', 'web.de', 'yahoo.co.uk', 'gmx.de'];
 	const list = given(
 		[
 			{ email: 'anna@magazine.example', name: 'Schmidt, Anna' },
 			{ email: 'chris@magazine.example' },
 			{ email: 'bo@journal.example', name: 'N/A' },
-			{ email: 'eve@news.daily.example' },
 			{ email: 'staff@medium.com' },
-			...mailHosts.map((host) => ({ email: `freelancer@${host}` })),
-			{ email: 'other@zine.example' },
+			{ email: 'freelancer@gmail.com' },
 			{ email: 'jo@müller.example' },
 		],
 		[
@@ -70,10 +60,8 @@ it('matches each page with a contact of its site, one page a person, the best fi
 			'https://magazine.example/third',
 			'https://notmagazine.example/a',
 			'https://journal.example/b',
-			'https://daily.example/b',
-			'https://anna.medium.com/b',
 			'https://medium.com/b',
-			...mailHosts.map((host) => `https://${host}/c`),
+			'https://gmail.com/c',
 			'https://www.müller.example.:8443/d',
 		],
 	);
@@ -97,9 +85,8 @@ it('matches each page with a contact of its site, one page a person, the best fi
 		{ url: 'https://journal.example/b', recipient_name: null, first_name: null },
 		{ domain: 'xn--mller-kva.example', recipient_email: 'jo@müller.example' },
 	]);
-	const without = ['notmagazine.example', 'daily.example', 'anna.medium.com', 'medium.com'];
 	expect(hints(NODE)).toEqual([
-		`The list has no contact for these websites: ${[...without, ...mailHosts].join('; ')}.`,
+		'The list has no contact for these websites: notmagazine.example; medium.com; gmail.com.',
 	]);
 	expect(await found(list, { maxTargets: 1 })).toHaveLength(1);
 	expect(await found(list, { filters: { minSvcScore: 90 } })).toHaveLength(1);
@@ -173,26 +160,21 @@ it('asks for no page twice in the days between, unless the email did not arrive 
 });
 
 it('asks each website once per run, and each person once for all brands', async () => {
-	const other = scene.sandbox.state.brands.all().find(({ id }) => id !== scene.brandId)!;
+	const { citations, contactLists, contacts } = scene.sandbox.state;
+	const brand_id = scene.otherBrandId;
 	const list = given(
 		[{ email: 'a@one.example' }, { email: 'b@one.example' }],
 		['https://one.example/1', 'https://blog.one.example/2'],
 	);
 	expect(await found(list)).toEqual([['https://one.example/1', 'a@one.example']]);
-	scene.sandbox.state.citations.add({
-		...scene.sandbox.state.citations.all()[0],
-		...{ id: randomUUID(), brand_id: other.id },
-	});
-	const lists = scene.sandbox.state.contactLists;
-	const second = lists.add({ ...lists.get(list)!, id: randomUUID(), brand_id: other.id });
-	for (const contact of scene.sandbox.state.contacts.where(({ list_ids: ids }) =>
-		ids.includes(list),
-	))
+	citations.add({ ...citations.all()[0], id: randomUUID(), brand_id });
+	const second = contactLists.add({ ...contactLists.get(list)!, id: randomUUID(), brand_id });
+	for (const contact of contacts.where(({ list_ids: ids }) => ids.includes(list)))
 		contact.list_ids.push(second.id);
 	const ofBrands = finding('={{ $json.list }}', { brandId: byId('={{ $json.brand }}') });
 	const items = [
 		{ brand: scene.brandId, list },
-		{ brand: other.id, list: second.id },
+		{ brand: brand_id, list: second.id },
 	];
 	const { records } = await scene.run({ ...ofBrands, items });
 	expect(records).toHaveLength(1);

@@ -89,7 +89,7 @@ export class PollHost {
 
 	private context(workflow: Workflow, mode: 'trigger' | 'manual'): PollContext {
 		const additionalData = {
-			credentialsHelper: new CredentialsInMemory({ credential: this.credential }),
+			credentialsHelper: new CredentialsInMemory(this.credential),
 		} as unknown as IWorkflowExecuteAdditionalData;
 		const activation = mode === 'manual' ? 'manual' : this.activation;
 		const node = workflow.getNode('Poll')!;

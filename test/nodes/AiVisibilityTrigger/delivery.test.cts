@@ -146,3 +146,30 @@ describe('a test delivery', () => {
 		expect(host.executions).toMatchObject([{ is_test: true }]);
 	});
 });
+
+describe('deliveries to several brands', () => {
+	const brands = () => scene.sandbox.state.brands.all().slice(0, 3);
+
+	it('start the workflow with an item that says its brand', async () => {
+		const host = await scene.activeHost({ changes: { brands: 'all' } });
+		const { webhooks } = scene.sandbox.world;
+		for (const { id: brand_id } of brands())
+			webhooks.emit(brand_id, 'report.completed', { ...scene.completed(), brand_id });
+		await webhooks.idle();
+		expect(host.answers).toEqual([200, 200, 200]);
+		const items = host.executions.map(({ brand_id, brand }) => ({ id: brand_id, name: brand }));
+		expect(items).toEqual(expect.arrayContaining(brands().map(({ id, name }) => ({ id, name }))));
+	});
+
+	it('are not signed by the secret of another brand', async () => {
+		const host = await scene.activeHost({ changes: { brands: 'all' } });
+		const [first, second] = brands();
+		const other = scene.sandbox.state.webhooks
+			.all()
+			.find(({ brand_id }) => brand_id === second.id)!;
+		const body = scene.envelope({ data: { ...scene.completed(), brand_id: first.id } });
+		const url = `${host.url}?brand=${first.id}`;
+		expect((await post({ url }, body, scene.signed(body, other.secret))).status).toBe(401);
+		expect(host.executions).toEqual([]);
+	});
+});

@@ -67,14 +67,6 @@ describe('activating for several brands', () => {
 		expect(sandbox.requests.filter(({ status }) => status === 429)).toEqual([]);
 	});
 
-	it('is refused while the service is away, and keeps what there is', async () => {
-		const host = await activeHost({ parameters: forBrands() });
-		const before = structuredClone(endpoints());
-		sandbox.faults.add({ method: 'GET', kind: 'status', status: 503, times: 99 });
-		expect(await refusal(host)).toMatch(/^The service is /);
-		expect(endpoints()).toEqual(before);
-	});
-
 	it.each([
 		['all', () => forBrands(), 130],
 		['two', () => forBrands(brandIds().slice(0, 2)), 34],

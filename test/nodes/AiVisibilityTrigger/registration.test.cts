@@ -174,7 +174,7 @@ describe('activating', () => {
 		const host = await activeHost();
 		const [endpoint] = endpoints();
 		endpoint.url = 'https://n8n.example/…';
-		sandbox.world.settings.keepsContract = false;
+		sandbox.world.settings.without.push('3.7');
 		endpoint.description = null;
 		await host.activate();
 		await host.deactivate();

@@ -10,7 +10,7 @@ export let sandbox: Sandbox;
 const scene = new TriggerScene();
 let restoreTime: () => void;
 beforeEach(async () => {
-	await scene.open({ speed: 50, longestStepMs: LONGEST_STEP_MS });
+	await scene.open({ speed: 50, longestStepMs: LONGEST_STEP_MS, without: [] });
 	sandbox = scene.sandbox;
 	restoreTime = runTimeAt(sandbox.clock);
 });

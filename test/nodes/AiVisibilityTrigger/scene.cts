@@ -27,6 +27,7 @@ export class TriggerScene {
 	async open(options: SandboxOptions = {}): Promise<void> {
 		this.sandbox = await startSandbox({
 			abbreviation: 'ab',
+			seed: 'oneBrand',
 			webhookTimeoutMs: 60_000,
 			...options,
 		});
@@ -84,12 +85,8 @@ export class TriggerScene {
 	}
 
 	/** Has the service announce an event, and waits until it has been answered. */
-	async emit(
-		type = 'report.completed',
-		data: object = this.completed(),
-		oddities = {},
-	): Promise<DeliveryRecord> {
-		const [delivery] = this.sandbox.world.webhooks.emit(this.brandId, type, data, oddities);
+	async emit(type = 'report.completed', data: object = this.completed()): Promise<DeliveryRecord> {
+		const [delivery] = this.sandbox.world.webhooks.emit(this.brandId, type, data);
 		await this.sandbox.world.webhooks.idle();
 		return delivery;
 	}

@@ -248,7 +248,7 @@ export class Host {
 		http: Partial<IWorkflowExecuteAdditionalData>,
 	): IWorkflowExecuteAdditionalData {
 		return {
-			credentialsHelper: new CredentialsInMemory({ credential: this.credential }),
+			credentialsHelper: new CredentialsInMemory(this.credential),
 			webhookBaseUrl: `${this.baseUrl}/webhook`,
 			webhookTestBaseUrl: `${this.baseUrl}/webhook-test`,
 			...http,

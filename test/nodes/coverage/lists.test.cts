@@ -118,22 +118,6 @@ describe.each(formsWith(({ modes }) => modes?.[0].type === 'list'))('%s', (_, fo
 			expect(urls()).toHaveLength(field.name === 'contact' ? 2 : 1);
 		},
 	);
-
-	it.each(locators.map((field) => [field.name, field] as const))(
-		'calls the field that the list of %s needs first as the form does',
-		async (__, field) => {
-			const { searchListMethod = '' } = field.modes![0].typeOptions!;
-			const search = form.node.methods!.listSearch![searchListMethod];
-			const { context, read } = editor([]);
-			await search.call(context);
-			for (const needed of read) {
-				const service = new ScriptedService(() => ({ body: { data: [], has_more: false } }));
-				const without = service.form((name) => (name === needed ? '' : valueOf(name)));
-				const { displayName } = form.fields.find(({ name }) => name === needed)!;
-				await expect(search.call(without)).rejects.toThrow(`Choose '${displayName}' first`);
-			}
-		},
-	);
 });
 
 /** What fills a choice of a form. */

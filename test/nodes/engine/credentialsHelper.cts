@@ -11,19 +11,19 @@ import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credential
 
 const credentialType = new AiVisibilityApi();
 
-/** Hands out credentials from memory, and signs requests as the credential type does. */
+/** Hands out a credential from memory, and signs requests as the credential type does. */
 export class CredentialsInMemory extends ICredentialsHelper {
 	/** How often a credential was read, each of which n8n pays with a decryption. */
 	reads = 0;
 
-	/** @param byId the fields of each credential, by the id that nodes name it with */
-	constructor(private readonly byId: Record<string, ICredentialDataDecryptedObject>) {
+	/** @param fields of the one credential that all nodes have */
+	constructor(private readonly fields: ICredentialDataDecryptedObject) {
 		super();
 	}
 
 	async getDecrypted(
 		_: unknown,
-		{ id }: INodeCredentialsDetails,
+		_details: INodeCredentialsDetails,
 		_type: string,
 		mode: WorkflowExecuteMode,
 		executeData?: IExecuteData,
@@ -31,7 +31,7 @@ export class CredentialsInMemory extends ICredentialsHelper {
 		item?: ICredentialsExpressionResolveValues,
 	): Promise<ICredentialDataDecryptedObject> {
 		this.reads++;
-		const fields = { ...this.byId[String(id)] };
+		const fields = { ...this.fields };
 		if (item === undefined) return fields;
 		const { workflow, runExecutionData, runIndex, itemIndex, node, connectionInputData } = item;
 		for (const [name, value] of Object.entries(fields)) {

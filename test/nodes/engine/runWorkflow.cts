@@ -11,7 +11,6 @@ import {
 	type ITaskData,
 	type IWorkflowBase,
 	type IWorkflowExecuteAdditionalData,
-	type IWorkflowSettings,
 	type NodeConnectionType,
 } from 'n8n-workflow';
 import type PCancelable from 'p-cancelable';
@@ -36,31 +35,23 @@ export interface WorkflowSetup {
 	nodes: NodeSetup[];
 	/** Without it, the nodes follow each other as they are listed. */
 	wires?: Wire[];
-	/** What `aiVisibilityApi` of every node holds, unless the node names another one by its id. */
+	/** What `aiVisibilityApi` of every node holds. */
 	credential: ICredentialDataDecryptedObject;
-	otherCredentials?: Record<string, ICredentialDataDecryptedObject>;
-	/** One of its own when left out; null runs without. */
-	executionId?: string | null;
+	/** One of its own when left out. */
+	executionId?: string;
 	/** What n8n 2 gives to an execution at its birth; that of the execution's id when left out. */
 	executionToken?: string;
-	workflowId?: string;
 	timezone?: string;
-	settings?: IWorkflowSettings;
-	/** Values that expressions of the test read as `$vars`. */
-	variables?: IDataObject;
 }
 
 /** What became of an execution. */
 export interface Finished {
 	status: IRun['status'];
 	/** What ended the execution early. */
-	error:
-		| (Error & { description?: string | null; context?: IDataObject; httpCode?: string | null })
-		| undefined;
+	error: (Error & { description?: string | null; context?: IDataObject }) | undefined;
 	/** The items that a node put out. */
 	items(node: string, output?: number): INodeExecutionData[];
 	jsons(node: string, output?: number): IDataObject[];
-	runs(node: string): ITaskData[];
 	/** What a node told the user beside its output. */
 	hints(node: string): string[];
 	/** How often the execution read a credential. */
@@ -74,7 +65,7 @@ export interface Running {
 	stop(): void;
 }
 
-const CREDENTIAL_ID = 'credential';
+const WORKFLOW = 'workflow';
 
 let lastExecution = 0;
 
@@ -86,21 +77,18 @@ let lastExecution = 0;
 export function startWorkflow(setup: WorkflowSetup): Running {
 	prepareHost();
 	const workflow = toWorkflow(setup);
-	const executionId =
-		setup.executionId === null ? undefined : (setup.executionId ?? `execution-${++lastExecution}`);
-	const hooks = new ExecutionLifecycleHooks('manual', executionId ?? '', {
-		id: workflow.id,
+	const { executionId = `execution-${++lastExecution}` } = setup;
+	const { executionToken = `token of ${executionId}` } = setup;
+	const hooks = new ExecutionLifecycleHooks('manual', executionId, {
+		id: WORKFLOW,
 	} as IWorkflowBase);
-	const credentialsHelper = new CredentialsInMemory({
-		[CREDENTIAL_ID]: setup.credential,
-		...setup.otherCredentials,
-	});
+	const credentialsHelper = new CredentialsInMemory(setup.credential);
 	const additionalData = {
 		credentialsHelper,
 		executionId,
 		hooks,
 		currentNodeExecutionIndex: 0,
-		variables: setup.variables ?? {},
+		variables: {},
 		restApiUrl: '',
 		instanceBaseUrl: '',
 		formWaitingBaseUrl: 'http://n8n.example/form-waiting',
@@ -109,7 +97,7 @@ export function startWorkflow(setup: WorkflowSetup): Running {
 	const engine = new WorkflowExecute(
 		additionalData,
 		'manual',
-		createRunExecutionData({ resumeToken: setup.executionToken ?? `token of ${executionId}` }),
+		createRunExecutionData({ resumeToken: executionToken }),
 	);
 	const run = runFrom(engine, workflow, setup.nodes[0].name);
 	const finished = run.then((ended) => toFinished(ended, credentialsHelper.reads));
@@ -125,21 +113,15 @@ function runFrom(engine: WorkflowExecute, workflow: Workflow, first: string): PC
 		: engine.run({ workflow, startNode });
 }
 
-function toWorkflow({
-	nodes,
-	wires,
-	workflowId = 'workflow',
-	timezone = 'Europe/Berlin',
-	settings = {},
-}: WorkflowSetup) {
+function toWorkflow({ nodes, wires, timezone = 'Europe/Berlin' }: WorkflowSetup) {
 	return new Workflow({
-		id: workflowId,
-		name: workflowId,
+		id: WORKFLOW,
+		name: WORKFLOW,
 		active: false,
 		nodeTypes: knownNodeTypes,
 		nodes: nodes.map(toNode),
 		connections: toConnections(wires ?? inARow(nodes)),
-		settings: { executionOrder: 'v1', timezone, ...settings },
+		settings: { executionOrder: 'v1', timezone },
 	});
 }
 
@@ -150,7 +132,7 @@ function toNode(setup: NodeSetup, index: number): INode {
 		position: [index * 100, 0],
 		parameters: {},
 		...(setup.type.startsWith(PACK)
-			? { credentials: { aiVisibilityApi: { id: CREDENTIAL_ID, name: 'Service' } } }
+			? { credentials: { aiVisibilityApi: { id: 'credential', name: 'Service' } } }
 			: {}),
 		...setup,
 	};
@@ -180,7 +162,6 @@ function toFinished(run: IRun, credentialReads: number): Finished {
 	return {
 		status: run.status,
 		error: error as Finished['error'],
-		runs,
 		hints: (node) => runs(node).flatMap(({ hints = [] }) => hints.map(({ message }) => message)),
 		credentialReads,
 		items,

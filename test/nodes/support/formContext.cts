@@ -17,7 +17,7 @@ export function formContext(
 	const parameters = form as INodeParameters;
 	const workflow = new StoredWorkflow(name).open({ name, type, parameters }, false);
 	const additionalData = {
-		credentialsHelper: new CredentialsInMemory({ credential }),
+		credentialsHelper: new CredentialsInMemory(credential),
 		currentNodeParameters: parameters,
 	} as unknown as IWorkflowExecuteAdditionalData;
 	return new LoadOptionsContext(workflow, workflow.getNode(name)!, additionalData, '');

@@ -11,7 +11,7 @@ import {
 	type SandboxOptions,
 	startSandbox,
 } from '../../../sandbox/index.cts';
-import { PACK } from '../engine/nodeTypes.cts';
+import { actionNodes, PACK } from '../engine/nodeTypes.cts';
 import {
 	type Finished,
 	type NodeSetup,
@@ -43,8 +43,19 @@ export interface CallResult extends Finished {
 /** An agent that has its tools called by the engine, or through n8n's routing engine. */
 export type AgentType = 'test.agent' | 'test.olderAgent';
 
+/** A test holds for both. */
+export const AGENTS: AgentType[] = ['test.agent', 'test.olderAgent'];
+
 /** The name of the node under test. */
 export const NODE = 'Node';
+
+/** On Error: Continue. */
+export const CONTINUES = { onError: 'continueRegularOutput' } as const;
+
+/** An ID that no record has. */
+export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+const DAY_MS = 86_400_000;
 
 /** A sandbox, a key of its own for each test, and n8n's engine in front of it. */
 export class Scene {
@@ -61,11 +72,12 @@ export class Scene {
 
 	async open(): Promise<void> {
 		this.sandbox = await startSandbox({ seed: 'oneBrand', ...this.options });
-		this.restoreTime = runTimeAt(this.sandbox.clock);
 	}
 
-	/** A new key, which nobody has used up, no faults, and no requests. */
+	/** A new key, which nobody has used up, no faults, and no requests; the time is that of this scene. */
 	begin(): void {
+		this.restoreTime();
+		this.restoreTime = runTimeAt(this.sandbox.clock);
 		this.sandbox.faults.clear();
 		this.apiKey = this.sandbox.createKey({});
 		this.firstRequest = this.sandbox.requests.length;
@@ -96,6 +108,28 @@ export class Scene {
 	/** Those of them that went to an operation: `requestsTo('POST', '/v1/brands')`. */
 	requestsTo(method: string, template: string): RecordedRequest[] {
 		return this.requests.filter((each) => each.method === method && each.template === template);
+	}
+
+	/**
+	 * A call of an operation of whichever node has the resource.
+	 *
+	 * @param parameters of its form; the brand is that of the scene unless they say otherwise
+	 */
+	call(
+		resource: string,
+		operation: string,
+		parameters: object = {},
+		more: Omit<CallSetup, 'parameters'> = {},
+	): CallSetup {
+		const { name } = actionNodes.find(({ description }) =>
+			description.properties.some(
+				(each) =>
+					each.name === 'resource' &&
+					each.options?.some((one) => 'value' in one && one.value === resource),
+			),
+		)!.description;
+		const form = { resource, operation, brandId: byId(this.brandId), ...parameters };
+		return { parameters: form, node: { type: `${PACK}.${name}` }, ...more };
 	}
 
 	/** Starts the node under test. */
@@ -180,6 +214,17 @@ export class Scene {
 	/** The id of a brand of the sandbox, which has facts. */
 	get brandId(): string {
 		return this.sandbox.state.brands.all()[0].id;
+	}
+
+	/** Another brand of the sandbox. */
+	get otherBrandId(): string {
+		return this.sandbox.state.brands.all()[1].id;
+	}
+
+	/** A time of the sandbox's clock. */
+	daysAgo(days: number): string {
+		const { clock } = this.sandbox;
+		return clock.iso(clock.now() - days * DAY_MS);
 	}
 
 	/** A draft report with prompts. */

@@ -74,6 +74,52 @@ export function addReport(scene: WithReports, given: KnownReport): ReportRecord 
 const percentOf = (cells: boolean[]): number =>
 	Math.round((1_000 * cells.filter(Boolean).length) / Math.max(1, cells.length)) / 10;
 
+const ASSISTANTS = ['chatgpt', 'claude', 'grok', 'gemini'];
+
+/**
+ * Adds weekly reports of one name.
+ *
+ * @returns what adds the next one: of its 24 answers, the first ones mention the brand
+ */
+export function weeklyReports(scene: WithReports, fields: Partial<KnownReport> = {}) {
+	let week = 0;
+	return (mentions: number, more: Partial<KnownReport> = {}): ReportRecord => {
+		week += 1;
+		const answersTo = (prompt: number) =>
+			Object.fromEntries(ASSISTANTS.map((name, at) => [name, 4 * prompt + at < mentions]));
+		return addReport(scene, {
+			name: 'Weekly',
+			created_at: new Date(Date.UTC(2021, 0, 7 * week)).toISOString(),
+			mentions: Object.fromEntries(
+				[0, 1, 2, 3, 4, 5].map((prompt) => [`Which ${prompt}?`, answersTo(prompt)]),
+			),
+			...fields,
+			...more,
+		});
+	};
+}
+
+/** Of a report in which no assistant answered. */
+export const NOBODY = {
+	resultOf: () => ({ mentioned: null, answer: null }),
+	visibility_score: 0,
+};
+
+/** Of a report whose answers name either the brand or another company. */
+export const EITHER = {
+	resultOf: (mentioned: boolean) => ({
+		mentioned,
+		answer: `Names ${mentioned ? 'the brand' : 'Rival Tea'} and no other.`,
+	}),
+};
+
+/** Adds the company of `EITHER` to the competitors of a brand. */
+export function addRival({ sandbox }: WithReports, brand_id: string): void {
+	const { competitors } = sandbox.state;
+	const rival = { name: 'Rival Tea', domain: 'rival-tea.example' };
+	competitors.add({ ...competitors.all()[0], id: `rival of ${brand_id}`, brand_id, ...rival });
+}
+
 /** What a report and the next one of its name found, with a change of each kind. */
 export const MOVED = {
 	before: {

@@ -1,21 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byId, NODE, useScene } from '../../support/scene.cts';
+import { NODE, useScene } from '../../support/scene.cts';
 
 const scene = useScene();
 
 const CITATIONS = '/v1/brands/{brand_id}/citations';
 
-const many = async (filters: IDataObject, more: IDataObject = {}) =>
-	await scene.run({
-		parameters: {
-			resource: 'citation',
-			operation: 'getMany',
-			brandId: byId(scene.brandId),
-			returnAll: true,
-			filters,
-			...more,
-		} as never,
-	});
+const many = async (filters: IDataObject) =>
+	await scene.run(scene.call('citation', 'getMany', { returnAll: true, filters }));
 
 const ownCitations = () =>
 	scene.sandbox.state.citations.where(({ brand_id: id }) => id === scene.brandId);
@@ -24,10 +15,7 @@ const sentimentsOf = (records: IDataObject[]) =>
 	[...new Set(records.map(({ brand_mention_sentiment: each }) => each))].sort();
 
 it('Citation: Get Many with a sentiment returns the pages that have one of them, and sends no such filter', async () => {
-	const { records, hints } = await many({
-		sentiment: '={{ "negative, POSITIVE" }}',
-		hasContact: false,
-	});
+	const { records, hints } = await many({ sentiment: '={{ "negative, POSITIVE" }}', hasContact: false });
 	const wanted = ownCitations().filter(
 		({ brand_mention_sentiment: each, has_contact: hasContact }) =>
 			!hasContact && (each === 'negative' || each === 'positive'),
@@ -56,14 +44,7 @@ it('Citation: Get by Domain reads all pages, by their offset', async () => {
 	const [{ id: _, ...first }] = ownCitations();
 	for (let n = 0; n < 130; n++)
 		scene.sandbox.state.citations.add({ ...first, id: `many-${n}`, domain: `site-${n}.example` });
-	const { records } = await scene.run({
-		parameters: {
-			resource: 'citation',
-			operation: 'getByDomain',
-			brandId: byId(scene.brandId),
-			returnAll: true,
-		},
-	});
+	const { records } = await scene.run(scene.call('citation', 'getByDomain', { returnAll: true }));
 	const domains = records.map(({ domain }) => domain);
 	expect(new Set(domains).size).toBe(domains.length);
 	expect(domains).toEqual(expect.arrayContaining(['site-0.example', 'site-129.example']));

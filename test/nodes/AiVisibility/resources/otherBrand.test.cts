@@ -1,13 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { byId, useScene } from '../../support/scene.cts';
+import { byId, UNKNOWN, useScene } from '../../support/scene.cts';
 
 const scene = useScene();
 
 const fromList = (value: string) => ({ __rl: true, mode: 'list', value });
-
-const otherBrand = () => scene.sandbox.state.brands.all().find(({ id }) => id !== scene.brandId)!;
-
-const brand = () => scene.sandbox.state.brands.get(scene.brandId)!;
 
 const report = () =>
 	scene.sandbox.state.reports.where(
@@ -38,7 +34,7 @@ const FORMS: Record<string, INodeParameters[]> = {
 		{ resource: 'reportShare', operation: 'delete' },
 	],
 	'additionalFields.sourceReportId': [
-		{ ...NEW_MARKET, scheduledReportId: byId('3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10') },
+		{ ...NEW_MARKET, scheduledReportId: byId(UNKNOWN) },
 	],
 	scheduledReportId: [
 		{ resource: 'scheduledReport', operation: 'get' },
@@ -51,7 +47,7 @@ const FORMS: Record<string, INodeParameters[]> = {
 		{
 			resource: 'scheduledReport',
 			operation: 'attachRegionConfig',
-			scheduledReportId: byId('3f6c1f0e-8d5b-4b1e-9a57-2f6f7c1d9e10'),
+			scheduledReportId: byId(UNKNOWN),
 		},
 	],
 	'additionalFields.regionConfigId': [{ resource: 'report', operation: 'create' }],
@@ -67,13 +63,13 @@ it.each(rows)('a record of another brand is refused: %s of %j', async (path, for
 	const kept = fromList(record.id);
 	const field = inner === undefined ? kept : { [inner]: kept };
 	const { error } = await scene.runFailing({
-		parameters: { ...form, brandId: fromList(otherBrand().id), [name]: field } as INodeParameters,
+		parameters: { ...form, brandId: fromList(scene.otherBrandId), [name]: field } as INodeParameters,
 	});
 	expect(error.message).toMatch(
 		/^'(Market|Schedule|Report|Source Report)' belongs to another brand/,
 	);
-	expect(error.description).toContain(brand().id);
-	expect(error.description).toContain(otherBrand().id);
+	expect(error.description).toContain(scene.brandId);
+	expect(error.description).toContain(scene.otherBrandId);
 	expect(scene.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
@@ -96,7 +92,7 @@ it('is looked at once for many items, and not where no brand is chosen or an ID 
 	expect(await update({ brandId })).toEqual(['GET', ...twice]);
 	expect(await update({})).toEqual(twice);
 	expect(await update({ brandId, reportId: byId(report().id) })).toEqual(twice);
-	const another = fromList(otherBrand().id);
+	const another = fromList(scene.otherBrandId);
 	expect(await update({ brandId: another, reportId: byId(report().id) })).toEqual(twice);
 	expect(await update({ operation: 'get', brandId })).toEqual(['GET', 'GET']);
 });
@@ -105,7 +101,7 @@ describe('a look that did not succeed', () => {
 	const remove = async (fault: object) => {
 		scene.sandbox.faults.add({ path: '/v1/reports/{report_id}', method: 'GET', ...fault } as never);
 		const form = { resource: 'report', operation: 'delete', reportId: fromList(report().id) };
-		const ended = scene.start({ parameters: { ...form, brandId: fromList(otherBrand().id) } });
+		const ended = scene.start({ parameters: { ...form, brandId: fromList(scene.otherBrandId) } });
 		const { error } = await ended.finished;
 		scene.sandbox.faults.clear();
 		return { error, deleted: scene.requests.filter(({ method }) => method === 'DELETE') };

@@ -1,16 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { trackingOptions } from '../../../../nodes/AiVisibility/locators';
 import { formContext } from '../../support/formContext.cts';
-import { byId, useScene } from '../../support/scene.cts';
+import { byId, CONTINUES, useScene } from '../../support/scene.cts';
 
 const scene = useScene();
 
-const call = (resource: string, operation: string, parameters: INodeParameters) => ({
-	parameters: { resource, operation, brandId: byId(scene.brandId), ...parameters },
-});
-
-const done = async (...given: Parameters<typeof call>) =>
-	(await scene.run(call(...given))).records[0];
+const done = async (...given: Parameters<typeof scene.call>) =>
+	(await scene.run(scene.call(...given))).records[0];
 
 const share = async (additionalFields: INodeParameters = {}) =>
 	await done('brandShare', 'create', { additionalFields });
@@ -62,13 +58,6 @@ it('a schedule runs in the market that is chosen', async () => {
 	expect(scene.requestsTo('POST', path)[0].body).toEqual({ region_config_id: market.id });
 });
 
-it('white-label settings take colors of one form only', async () => {
-	const update = call('whiteLabel', 'update', { updateFields: { primaryColor: '#36F' } });
-	expect((await scene.runFailing(update)).error.message).toBe(
-		"'Primary Color' must be a color such as #3366FF",
-	);
-});
-
 it.each([
 	['brand', ['brand_aliases', 'categories', 'country', 'language']],
 	['report', ['ai_platforms', 'country', 'language', 'location']],
@@ -82,8 +71,7 @@ it.each([
 		scheduledReportId: byId('s'),
 		clearFields: names,
 	});
-	const onError = { onError: 'continueRegularOutput' as const };
-	await scene.run({ parameters: update(clearFields), node: onError });
+	await scene.run({ parameters: update(clearFields), node: CONTINUES });
 	const [{ body }] = scene.requests.slice(-1);
 	expect(body).toEqual(Object.fromEntries(clearFields.map((name) => [name, null])));
 	const { error } = await scene.runFailing({ parameters: update(['name']) });
@@ -97,9 +85,8 @@ it('Market: Add Prompts adds the lines of a text, each with the category, to the
 		promptTexts: 'Which tea?\nWhich pot?',
 		promptCategory: 'Tea',
 	};
-	await scene.run(
-		call('regionConfig', 'addPrompts', { regionConfigId: byId(market.id), ...prompts }),
-	);
+	const form = { regionConfigId: byId(market.id), ...prompts };
+	await scene.run(scene.call('regionConfig', 'addPrompts', form));
 	const [sent] = scene.requestsTo('POST', '/v1/region-configs/{region_config_id}/prompts');
 	expect(sent.body).toEqual({
 		prompts: ['Which tea?', 'Which pot?'].map((prompt_text) => ({ prompt_text, category: 'Tea' })),

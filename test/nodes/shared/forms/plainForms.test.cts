@@ -1,16 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { PACK } from '../../engine/nodeTypes.cts';
-import { byId, type CallSetup, useScene } from '../../support/scene.cts';
+import { byId, useScene } from '../../support/scene.cts';
 
 const scene = useScene();
-
-const call = (
-	node: 'aiVisibility' | 'aiVisibilityContent' | 'aiVisibilityOutreach',
-	parameters: IDataObject,
-): CallSetup => ({
-	node: { type: `${PACK}.${node}` },
-	parameters: { brandId: byId(scene.brandId), ...parameters } as CallSetup['parameters'],
-});
 
 const bodyOf = (method: string, path: string) => {
 	const sent = scene.requestsTo(method, path);
@@ -23,12 +14,7 @@ describe('Competitor: Merge', () => {
 		scene.sandbox.state.competitors.where(({ brand_id: id }) => id === scene.brandId);
 
 	const merge = (kept: string, mergedIds: string[] | string) =>
-		call('aiVisibility', {
-			resource: 'competitor',
-			operation: 'merge',
-			competitorId: byId(kept),
-			mergedIds,
-		});
+		scene.call('competitor', 'merge', { competitorId: byId(kept), mergedIds });
 
 	it('names the one that stays first, then those that go', async () => {
 		const [kept, ...others] = competitors().map(({ id }) => id);
@@ -56,12 +42,8 @@ it('Brand Facts: Update reads lists of people, products and services from lines'
 		products: 'Office Blend: Beans: dark',
 		services: '={{ $json.services }}',
 	};
-	const setup = call('aiVisibility', {
-		resource: 'brandFacts',
-		operation: 'update',
-		updateFields,
-	});
-	await scene.run({ ...setup, items: [{ services: [{ title: 'Training' }] }] });
+	const items = [{ services: [{ title: 'Training' }] }];
+	await scene.run(scene.call('brandFacts', 'update', { updateFields }, { items }));
 	expect(bodyOf('PATCH', '/v1/brands/{brand_id}/facts')).toEqual({
 		key_people: [{ name: 'Anna Schmidt', role: 'Founder, CEO' }, { name: 'Bo' }],
 		products: [{ name: 'Office Blend', description: 'Beans: dark' }],
@@ -74,7 +56,6 @@ it.each([
 	['urls', 'https://coffee.example/a\nhttps://coffee.example/b', 5],
 	['sitemap', 'coffee.example', 5],
 ])('Page Audit: Create limits the pages of several: %s', async (source, given, limit) => {
-	const form = { resource: 'pageAudit', operation: 'create', source, [source]: given, maxPages: 5 };
-	await scene.run(call('aiVisibilityContent', form));
+	await scene.run(scene.call('pageAudit', 'create', { source, [source]: given, maxPages: 5 }));
 	expect((bodyOf('POST', '/v1/page-audit') as IDataObject).limit).toBe(limit);
 });

@@ -1,85 +1,39 @@
 import { hostLog } from '../../engine/engineHost.cts';
-import { PACK } from '../../engine/nodeTypes.cts';
-import { byId, useScene } from '../../support/scene.cts';
+import { byId, UNKNOWN, useScene } from '../../support/scene.cts';
 
 const scene = useScene();
 
-const UNKNOWN = '00000000-0000-4000-8000-000000000000';
-
-describe('a record that the service does not know', () => {
-	it('is named by each id that it can be: those of the path and of the body', async () => {
-		const competitor = await scene.runFailing({
-			parameters: {
-				resource: 'competitor',
-				operation: 'delete',
-				brandId: byId(scene.brandId),
-				competitorId: byId(UNKNOWN),
-			},
-		});
-		expect(competitor.error.message).toBe('There is no brand or competitor with this ID');
-		expect(competitor.error.description).toContain(
-			`check the IDs: Brand ${scene.brandId}, Competitor ${UNKNOWN}.`,
-		);
-		const report = await scene.runFailing({
-			parameters: {
-				resource: 'report',
-				operation: 'create',
-				brandId: byId(scene.brandId),
-				additionalFields: { regionConfigId: byId(UNKNOWN) },
-			},
-		});
-		expect(report.error.message).toBe('There is no brand or market with this ID');
-	});
-
-	it('is named by the id that looks like a name, also where the operation is not documented', async () => {
-		const { contactLists, sequences } = scene.sandbox.state;
-		const parameters = {
-			resource: 'campaign',
-			operation: 'create',
-			brandId: byId(scene.brandId),
-			name: 'Spring',
-			contactListId: byId(contactLists.all()[0].id),
-			sequenceId: byId(sequences.all()[0].id),
-			additionalFields: { mailboxId: byId('Press mailbox') },
-		};
-		const node = { type: `${PACK}.aiVisibilityOutreach` };
-		const { error } = await scene.runFailing({ node, parameters });
-		expect(error.message).toBe('There is no mailbox with the ID "Press mailbox"');
-		expect(error.description).toContain('Choose it from the list, or check the ID.');
-	});
-});
-
-describe('a refused field', () => {
-	it('is not named where the form does not have it', async () => {
-		const campaign = scene.sandbox.state.campaigns.where(({ status }) => status === 'draft')[0];
-		const { error } = await scene.runFailing({
-			node: { type: `${PACK}.aiVisibilityOutreach` },
-			parameters: {
-				resource: 'campaign',
-				operation: 'pause',
-				brandId: byId(campaign.brand_id),
-				campaignId: byId(campaign.id),
-			},
-		});
-		expect(error.message).toBe('The service refused: A campaign cannot go from draft to paused');
-		expect(error.description).toMatch(/^The node sets this value itself\. Check the record/);
-	});
-
-	it('of a list is named by its label', async () => {
-		const { error } = await scene.runFailing({
-			node: { type: `${PACK}.aiVisibilityOutreach` },
-			parameters: {
-				resource: 'sequence',
-				operation: 'create',
-				brandId: byId(scene.brandId),
-				name: 'One email',
-				steps: { step: [{ type: 'email', templateId: byId(UNKNOWN) }] },
-			},
-		});
-		expect(error.message).toBe(
-			"The service refused: 'Steps → entry 1 → Template': there is no such template",
-		);
-	});
+it.each<[string, string, string, () => object, RegExp]>([
+	[
+		'each ID of the path',
+		...['competitor', 'delete'] as const,
+		() => ({ competitorId: byId(UNKNOWN) }),
+		/^There is no brand or competitor with this ID\n.*check the IDs: Brand .*, Competitor 0000/,
+	],
+	[
+		'each ID of the body',
+		...['report', 'create'] as const,
+		() => ({ additionalFields: { regionConfigId: byId(UNKNOWN) } }),
+		/^There is no brand or market with this ID\n/,
+	],
+	[
+		'the field of a list by its label',
+		...['sequence', 'create'] as const,
+		() => ({ name: 'One', steps: { step: [{ type: 'email', templateId: byId(UNKNOWN) }] } }),
+		/^The service refused: 'Steps → entry 1 → Template': there is no such template\n/,
+	],
+	[
+		'no field that the form does not have',
+		...['campaign', 'pause'] as const,
+		() => {
+			const [{ id }] = scene.sandbox.state.campaigns.where(({ status }) => status === 'draft');
+			return { campaignId: byId(id) };
+		},
+		/^The service refused: A campaign cannot go from draft to paused\nThe node sets this value/,
+	],
+])('a refusal names %s', async (_, resource, operation, form, said) => {
+	const { error } = await scene.runFailing(scene.call(resource, operation, form()));
+	expect(`${error.message}\n${error.description}`).toMatch(said);
 });
 
 it('a retry is logged without the API key, and without the token of a shared link', async () => {

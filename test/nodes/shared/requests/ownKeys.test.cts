@@ -1,6 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { PACK } from '../../engine/nodeTypes.cts';
-import { byId, createBrand, useScene } from '../../support/scene.cts';
+import { byId, CONTINUES, createBrand, useScene } from '../../support/scene.cts';
 
 let lastKey = 0;
 
@@ -21,17 +20,8 @@ describe('one key for several items', () => {
 
 	it('sends three emails for three items with one key', async () => {
 		const ids = [await draft(1), await draft(2), await draft(3)];
-		const send = {
-			items: ids.map((id) => ({ id })),
-			node: { type: `${PACK}.aiVisibilityOutreach` },
-			parameters: {
-				resource: 'email',
-				operation: 'send',
-				brandId: byId(scene.brandId),
-				emailId: byId('={{ $json.id }}'),
-				options: { idempotencyKey: newKey() },
-			},
-		};
+		const form = { emailId: byId('={{ $json.id }}'), options: { idempotencyKey: newKey() } };
+		const send = scene.call('email', 'send', form, { items: ids.map((id) => ({ id })) });
 		const { records } = await scene.run(send);
 		expect(records.map(({ id }) => id)).toEqual(ids);
 		const queued = scene.sandbox.state.emails.where(({ id }) => ids.includes(id));
@@ -50,12 +40,6 @@ describe('a refusal', () => {
 
 	beforeEach(() => (account().credits = 0));
 
-	const runReport = async (options: INodeParameters = {}, reportId?: string) => ({
-		resource: 'report',
-		operation: 'run',
-		reportId: byId(reportId ?? (await scene.draftReport())),
-		options,
-	});
 
 	/** The pack of another process: it has learned nothing about the key. */
 	const elsewhere = () => ({
@@ -79,13 +63,16 @@ describe('a refusal', () => {
 						parameters,
 						workflow,
 						items: [{}, {}],
-						node: { onError: 'continueRegularOutput' },
+						node: CONTINUES,
 					}),
 			),
 		);
 
 	it('is final for its key within 24 hours, and never does anything twice', async () => {
-		const parameters = await runReport({ idempotencyKey: newKey() });
+		const parameters = {
+			...{ resource: 'report', operation: 'run', reportId: byId(await scene.draftReport()) },
+			options: { idempotencyKey: newKey() },
+		};
 		await scene.runFailing({ parameters });
 		account().credits = 100;
 		await scene.sandbox.clock.advance(23 * 3_600_000);
@@ -104,33 +91,9 @@ describe('a refusal', () => {
 		const retry = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 		const { out } = await scene.run({
 			parameters: createBrand(name),
-			node: { ...retry, onError: 'continueRegularOutput' },
+			node: { ...retry, ...CONTINUES },
 		});
 		expect(out[0].json).toMatchObject({ name });
 		expect(scene.sandbox.state.brands.where((brand) => brand.name === name)).toHaveLength(1);
-	});
-
-	it('of the run of a generated report leaves the draft to Report: Run', async () => {
-		const name = `Continued ${newKey()}`;
-		const { error } = await scene.runFailing({
-			parameters: {
-				resource: 'report',
-				operation: 'generate',
-				brandId: byId(scene.brandId),
-				promptSource: 'text',
-				promptTexts: 'Which coffee is best?',
-				additionalFields: { name },
-				options: { idempotencyKey: newKey() },
-			},
-		});
-		const [report] = scene.sandbox.state.reports.where((each) => each.name === name);
-		expect(error.message).toBe('Run report: There are not enough credits for this operation');
-		expect(error.description).toContain(
-			`The report ${report.id} already exists. It is a draft with its prompts. Continue with Report: Run.`,
-		);
-		expect(error.description).not.toMatch(/\bkey\b/i);
-		account().credits = 100;
-		const { records } = await scene.run({ parameters: await runReport({}, report.id) });
-		expect(records).toMatchObject([{ id: report.id, status: 'completed' }]);
 	});
 });

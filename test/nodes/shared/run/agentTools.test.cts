@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { byId, createBrand, type AgentType, useScene } from '../../support/scene.cts';
+import { AGENTS, CONTINUES, createBrand, useScene } from '../../support/scene.cts';
 import { becomes } from '../../support/waiting.cts';
 
 const scene = useScene();
@@ -20,56 +20,29 @@ const brandsNamed = (name: string) =>
 
 const callsOf = (names: string[]) => names.map((name) => ({ name }));
 
-const AGENTS: Array<[way: string, agent: AgentType]> = [
-	['that gives each call a run index', 'test.agent'],
-	["that calls n8n's routing engine", 'test.olderAgent'],
-];
-
-const continues = { onError: 'continueRegularOutput' as const };
-
-describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
+describe.each(AGENTS)('a tool of the agent %s', (agent) => {
 	const call = async (names: string[], more: INodeParameters = {}, setup = {}) =>
 		await scene.runAsTool(create(more), callsOf(names), { agent, ...setup });
 
-	it('acts once for each call, and answers each with its own', async () => {
-		const names = ['One', 'Two', 'Three'].map((name) => `${name} ${way}`);
-		const records = await call(names);
-		expect(records.map(({ name }) => name)).toEqual(names);
-		expect(createdNames().sort()).toEqual([...names].sort());
-	});
-
-	it('acts for every call, also when the calls are alike', async () => {
-		const name = `By agent ${way}`;
-		await call([name, name], {}, { workflow: { executionId: `first ${way}` } });
-		await call([name, name], {}, { workflow: { executionId: `second ${way}` } });
+	it('acts for every call, also where two are alike, and answers each with its own', async () => {
+		const names = ['One', 'Two', 'Two'].map((name) => `${name} ${agent}`);
+		for (const executionId of ['first', 'second']) {
+			const workflow = { executionId: `${executionId} ${agent}` };
+			const records = await call(names, {}, { workflow });
+			expect(records.map(({ name }) => name)).toEqual(names);
+		}
 		// A call of an agent that was stopped before may still come.
-		const own = creations().filter(({ body }) => (body as IDataObject).name === name);
-		expect(new Set(own.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(4);
-		expect(brandsNamed(name)).toHaveLength(4);
+		const own = creations().filter(({ body }) => names.includes(String((body as IDataObject).name)));
+		expect(new Set(own.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(6);
+		expect(brandsNamed(names[1])).toHaveLength(4);
 	});
 
 	it('is refused alone when an expression has no value', async () => {
 		const dryRun = `={{ ${SAID} === 'Bad' ? undefined : true }}`;
-		const [good, bad] = await call(['Good', 'Bad'], { options: { dryRun } }, { node: continues });
+		const [good, bad] = await call(['Good', 'Bad'], { options: { dryRun } }, { node: CONTINUES });
 		expect(good).toHaveProperty('dry_run');
 		expect(bad.error).toMatchObject({ message: "'Dry Run' is empty" });
 		expect(creations()).toHaveLength(1);
-	});
-
-	it("ends a wait for a job before the workflow's own timeout", async () => {
-		const reportId = byId(await scene.draftReport(['[fail] Which?']));
-		scene.sandbox.faults.add({ path: '/v1/jobs/{job_id}', kind: 'status', status: 503, times: 99 });
-		const from = scene.sandbox.clock.now();
-		const [{ error }] = await scene.runAsTool(
-			{ resource: 'report', operation: 'run', reportId, options: { maxWait: 30 } },
-			[{}],
-			{ agent, node: continues, workflow: { settings: { executionTimeout: 60 } } },
-		);
-		// It ends a request for the job's status, or the pause between two of them.
-		const { job_id: id, details } = error as { job_id?: string; details?: { job_id?: string } };
-		expect(id ?? details?.job_id).toEqual(expect.any(String));
-		// Without the timeout, Max Wait ends it after half an hour.
-		expect(scene.sandbox.clock.now() - from).toBeLessThan(10 * 60_000);
 	});
 
 	it('waits no longer when the execution is stopped', async () => {
@@ -89,11 +62,11 @@ describe.each(AGENTS)('a tool of an agent %s', (way, agent) => {
 describe('an expression that throws, in a tool of an agent', () => {
 	const throwing = { name: `={{ ${SAID} === 'Bad' ? $("Nowhere").item : ${SAID} }}` };
 
-	it.each(AGENTS)('has no effect, and keeps none of the other calls, %s', async (way, agent) => {
-		const name = `Beside a bad one ${way}`;
+	it.each(AGENTS)('has no effect, and keeps none of the other calls, %s', async (agent) => {
+		const name = `Beside a bad one ${agent}`;
 		const parameters = create(throwing);
 		const calls = callsOf([name, 'Bad']);
-		const [good, bad] = await scene.runAsTool(parameters, calls, { agent, node: continues });
+		const [good, bad] = await scene.runAsTool(parameters, calls, { agent, node: CONTINUES });
 		expect(good).toMatchObject({ name });
 		// Requests of an execution that the test before has stopped may still come in.
 		expect(brandsNamed(name)).toHaveLength(1);
@@ -104,33 +77,13 @@ describe('an expression that throws, in a tool of an agent', () => {
 	});
 });
 
-describe('Retry On Fail of a tool', () => {
-	const retryOnFail = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-
-	beforeEach(() =>
-		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropAfter', times: 5 }),
-	);
-
-	it('never acts twice where each call has a run index', async () => {
-		const name = 'Retried by agent';
-		const parameters = create();
-		const records = await scene.runAsTool(parameters, [{ name }], { node: retryOnFail });
-		expect(records).toMatchObject([{ name }]);
-		expect(brandsNamed(name)).toHaveLength(1);
-		expect(new Set(creations().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-	});
-});
-
-describe.each(AGENTS)('long texts for an agent %s', (_, agent) => {
-	const long = 'Which coffee is best? '.repeat(150).trim();
-
-	it('are cut at 2,000 characters, with a note', async () => {
-		const reportId = byId(await scene.draftReport([long]));
-		const parameters = { resource: 'report', operation: 'get', reportId };
-		const [report] = await scene.runAsTool(parameters, [{}], { agent });
-		const [prompt] = report.prompts as Array<{ prompt_text: string }>;
-		expect(prompt.prompt_text).toBe(`${long.slice(0, 2_000)}… (cut at 2,000 of 3,299 characters)`);
-	});
+it('Retry On Fail of a tool never acts twice where each call has a run index', async () => {
+	scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'dropAfter', times: 5 });
+	const name = 'Retried by agent';
+	const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+	expect(await scene.runAsTool(create(), [{ name }], { node })).toMatchObject([{ name }]);
+	expect(brandsNamed(name)).toHaveLength(1);
+	expect(new Set(creations().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
 it('a tool has three requests of an agent that processes three items at once, each its own', async () => {

@@ -1,13 +1,12 @@
 import { hostLog } from '../../engine/engineHost.cts';
-import { PACK } from '../../engine/nodeTypes.cts';
-import { byId, createBrand, useScene } from '../../support/scene.cts';
+import { byId, createBrand, UNKNOWN, useScene } from '../../support/scene.cts';
 import { becomes } from '../../support/waiting.cts';
 
 const scene = useScene({ speed: 120, jobSeconds: 120 });
 
-const UNKNOWN = '00000000-0000-4000-8000-000000000000';
-
 const RUNS = '/v1/reports/{report_id}/runs';
+
+const RUN = { resource: 'report', operation: 'run', reportId: byId('={{ $json.id }}') };
 
 const jobs = () => scene.sandbox.state.jobs.all();
 
@@ -21,7 +20,7 @@ describe('a run that ends early', () => {
 		const before = jobs().length;
 		const { error } = await scene.runFailing({
 			items: [...items, { id: UNKNOWN }],
-			parameters: { resource: 'report', operation: 'run', reportId: byId('={{ $json.id }}') },
+			parameters: RUN,
 		});
 		expect(error.message).toBe(`There is no report with the ID "${UNKNOWN}" [item 2]`);
 		const started = jobs().slice(before);
@@ -43,17 +42,15 @@ describe('a run that ends early', () => {
 			kind: 'delay',
 			delayMs: 300,
 		});
-		const { error } = await scene.runFailing({
-			node: { type: `${PACK}.aiVisibilityOutreach` },
-			items: [...items, { id: UNKNOWN }],
-			parameters: {
-				resource: 'email',
-				operation: 'send',
-				brandId: byId(scene.brandId),
-				emailId: byId('={{ $json.id }}'),
-				options: { dryRun: '={{ $json.isDry === true }}' },
-			},
-		});
+		const options = { dryRun: '={{ $json.isDry === true }}' };
+		const { error } = await scene.runFailing(
+			scene.call(
+				'email',
+				'send',
+				{ emailId: byId('={{ $json.id }}'), options },
+				{ items: [...items, { id: UNKNOWN }] },
+			),
+		);
 		expect(error.message).toBe(`There is no brand or email with this ID [item 3]`);
 		expect(error.description).toMatch(/ Already done: items 0 to 1\.$/);
 	});
@@ -77,7 +74,7 @@ it('a run names the started jobs in the log when the execution is stopped', asyn
 	const items = [{ id: await scene.draftReport() }, { id: await scene.draftReport() }];
 	const { finished, stop } = scene.start({
 		items,
-		parameters: { resource: 'report', operation: 'run', reportId: byId('={{ $json.id }}') },
+		parameters: RUN,
 	});
 	await becomes('the jobs are looked at', () => scene.requestsTo('GET', '/v1/jobs').length > 0);
 	stop();

@@ -1,9 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byId, createBrand, NODE, useScene } from '../../support/scene.cts';
+import { byId, CONTINUES, NODE, UNKNOWN, useScene } from '../../support/scene.cts';
 
 const scene = useScene();
-
-const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 const getBrand = { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') };
 
@@ -33,7 +31,7 @@ const LINKED = [
 it('On Error: Continue keeps the order and the item links, and puts code, message, status and request ID into the item', async () => {
 	const { out, jsons, records } = await scene.run({
 		items: mixed(),
-		node: { onError: 'continueRegularOutput' },
+		node: CONTINUES,
 		parameters: getBrand,
 		after: [lookBack('After')],
 	});
@@ -85,21 +83,6 @@ it('On Error: Continue (using error output) keeps the item links on both outputs
 		n: 'unknown 1',
 		error: { code: 'not_found', status: 404 },
 	});
-});
-
-it.each([
-	['is asked of for each of 40 items: a missing scope', { scopes: ['read:all'] }, 40],
-	['ends all: a key that has expired', { scopes: ['*'], expiresAt: new Date(0) }, 9],
-])('what %s', async (_, key, most) => {
-	const apiKey = scene.sandbox.createKey(key);
-	const { records } = await scene.run({
-		items: Array.from({ length: 40 }, (__, n) => ({ n })),
-		node: { onError: 'continueRegularOutput' },
-		parameters: createBrand('={{ "Brand " + $json.n }}', {}),
-		workflow: { credential: { ...scene.credential, apiKey } },
-	});
-	expect(records.filter(({ error }) => error !== undefined)).toHaveLength(40);
-	expect(scene.requests.length <= 9).toBe(most === 9);
 });
 
 describe('an execution that stops at the first failure', () => {

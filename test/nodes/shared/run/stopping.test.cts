@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
-import { byId, useScene, type CallSetup } from '../../support/scene.cts';
+import { byId, CONTINUES, useScene, type CallSetup } from '../../support/scene.cts';
 import { holdTime } from '../../support/speed.cts';
 import { becomes, settled } from '../../support/waiting.cts';
 
@@ -59,7 +59,7 @@ describe('an execution that is stopped', () => {
 	it('with On Error: Continue: no item comes out as failed', async () => {
 		scene.sandbox.faults.add({ path: '/v1/me', kind: 'hang', times: 5 });
 		const { result } = await stopWhen(
-			{ items: Array(5).fill({}), node: { onError: 'continueRegularOutput' }, parameters: getMe },
+			{ items: Array(5).fill({}), node: CONTINUES, parameters: getMe },
 			() => scene.requests.length === 5,
 		);
 		expect(result.status).toBe('canceled');
@@ -68,29 +68,16 @@ describe('an execution that is stopped', () => {
 	});
 });
 
-describe('an execution that is stopped while it waits for a job', () => {
-	const job = () => scene.sandbox.state.jobs.all().pop()!;
-
-	const runReport = async (options = {}): Promise<CallSetup> => ({
-		parameters: {
-			resource: 'report',
-			operation: 'run',
-			reportId: byId(await scene.draftReport()),
-			options,
-		},
-	});
-
-	const isStarted = () => scene.requestsTo('POST', '/v1/reports/{report_id}/runs').length === 1;
-
-	it('cancels the job where that is wanted', async () => {
-		const { result, after } = await stopWhen(
-			await runReport({ cancelJobWhenStopped: true }),
-			isStarted,
-		);
-		expect(result.status).toBe('canceled');
-		expect(after()).toMatchObject([
-			{ method: 'DELETE', template: '/v1/jobs/{job_id}', status: 204 },
-		]);
-		expect(job().status).toBe('cancelled');
-	});
+it('an execution that is stopped while it waits for a job cancels it where that is wanted', async () => {
+	const reportId = byId(await scene.draftReport());
+	const options = { cancelJobWhenStopped: true };
+	const { result, after } = await stopWhen(
+		{ parameters: { resource: 'report', operation: 'run', reportId, options } },
+		() => scene.requestsTo('POST', '/v1/reports/{report_id}/runs').length === 1,
+	);
+	expect(result.status).toBe('canceled');
+	expect(after()).toMatchObject([
+		{ method: 'DELETE', template: '/v1/jobs/{job_id}', status: 204 },
+	]);
+	expect(scene.sandbox.state.jobs.all().pop()!.status).toBe('cancelled');
 });

@@ -1,16 +1,9 @@
-import type { INodeParameters } from 'n8n-workflow';
-import { PACK } from '../../engine/nodeTypes.cts';
 import { byId, useScene } from '../../support/scene.cts';
 
 const scene = useScene();
 
-const outreach = (resource: string, operation: string, parameters: INodeParameters) => ({
-	node: { type: `${PACK}.aiVisibilityOutreach` },
-	parameters: { resource, operation, brandId: byId(scene.brandId), ...parameters },
-});
-
 const campaign = () =>
-	outreach('campaign', 'create', {
+	scene.call('campaign', 'create', {
 		name: 'Careful',
 		contactListId: byId(scene.sandbox.state.contactLists.all()[0].id),
 		sequenceId: byId(scene.sandbox.state.sequences.all()[0].id),
@@ -18,23 +11,16 @@ const campaign = () =>
 
 const send = (sendAt: string) => {
 	const [draft] = scene.sandbox.state.emails.where(({ status }) => status === 'draft');
-	return outreach('email', 'send', { emailId: byId(draft.id), sendWhen: 'atTime', sendAt });
+	return scene.call('email', 'send', { emailId: byId(draft.id), sendWhen: 'atTime', sendAt });
 };
-
-const rows = () => ({
-	parameters: {
-		resource: 'report',
-		operation: 'getRows',
-		reportFrom: 'latest',
-		brandId: byId(scene.brandId),
-	},
-});
 
 it.each([
 	['DEFAULT', 0, /time zone of the workflow, "DEFAULT", is not known, so times are in UTC/],
 	['UTC+7', 7, /^(?!.*time zone)/],
 ])('rows of a workflow in the zone "%s" have its times', async (timezone, offset, hint) => {
-	const { records, hints } = await scene.run({ ...rows(), workflow: { timezone } });
+	const { records, hints } = await scene.run(
+		scene.call('report', 'getRows', { reportFrom: 'latest' }, { workflow: { timezone } }),
+	);
 	expect(records.length).toBeGreaterThan(0);
 	const { date, time, report_id } = records[0];
 	const { created_at: at } = scene.sandbox.state.reports.get(String(report_id))!;

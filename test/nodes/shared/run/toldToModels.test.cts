@@ -1,11 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type AgentType, createBrand, useScene } from '../../support/scene.cts';
+import { AGENTS, CONTINUES, createBrand, useScene } from '../../support/scene.cts';
 
 const scene = useScene();
-
-const AGENTS: AgentType[] = ['test.agent', 'test.olderAgent'];
-
-const continues = { onError: 'continueRegularOutput' as const };
 
 describe.each(AGENTS)('what a model hears of a failure (%s)', (agent) => {
 	const REFUSED = { method: 'POST', path: '/v1/brands', kind: 'status', status: 403 } as const;
@@ -24,14 +20,14 @@ describe.each(AGENTS)('what a model hears of a failure (%s)', (agent) => {
 
 	it('is in the error item, once, with On Error: Continue', async () => {
 		scene.sandbox.faults.add({ ...REFUSED, code: 'brand_plan_required' });
-		const setup = { agent, node: continues };
+		const setup = { agent, node: CONTINUES };
 		const [{ error }] = await scene.runAsTool(createBrand('Heard'), [{}], setup);
 		expect(JSON.stringify(error).split(SAFE)).toHaveLength(2);
 	});
 
 	it('warns of calling again where a change may have been made', async () => {
 		scene.sandbox.faults.add({ method: 'POST', path: '/v1/brands', kind: 'dropAfter', times: 5 });
-		const setup = { agent, node: continues };
+		const setup = { agent, node: CONTINUES };
 		const [{ error }] = await scene.runAsTool(createBrand('Heard'), [{}], setup);
 		expect((error as IDataObject).description).toMatch(
 			/^Do not call this tool again with the same/,

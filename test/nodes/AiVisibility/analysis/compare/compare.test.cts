@@ -7,16 +7,13 @@ const scene = useScene();
 
 const CITATIONS = '/v1/brands/{brand_id}/citations';
 
-const compare = (report: { id: string }, more: object = {}) => ({
-	resource: 'report',
-	operation: 'compare',
-	reportFrom: 'report',
-	reportId: byId(report.id),
-	...more,
-});
+const compare = (report: { id: string }, more: object = {}) => {
+	const form = { reportFrom: 'report', brandId: undefined, reportId: byId(report.id), ...more };
+	return scene.call('report', 'compare', form);
+};
 
 async function summaryOf(report: { id: string }, more: object = {}): Promise<IDataObject> {
-	const { records } = await scene.run({ parameters: compare(report, more) });
+	const { records } = await scene.run(compare(report, more));
 	expect(records).toHaveLength(1);
 	return records[0];
 }
@@ -81,15 +78,14 @@ describe('the previous report', () => {
 		const other = addReport(scene, { brand_id: addBrand(scene), mentions });
 		const failed = addReport(scene, { mentions, status: 'failed', name: '' });
 		const broken = compare(last, { ...chosen, previousReportId: byId(failed.id) });
-		const { error: itsError } = await scene.runFailing({ parameters: broken });
+		const { error: itsError } = await scene.runFailing(broken);
 		expect(itsError.message).toBe(`The report "${failed.id}" failed`);
 		for (const [label, ...pair] of [
 			['Earlier Report', last, other],
 			['Report', other, first],
 		] as const) {
 			const ids = { brandId: byId(scene.brandId), previousReportId: byId(pair[1].id) };
-			const parameters = compare(pair[0], { ...chosen, ...ids });
-			const { error } = await scene.runFailing({ parameters });
+			const { error } = await scene.runFailing(compare(pair[0], { ...chosen, ...ids }));
 			expect(error.message).toBe(`'${label}' belongs to another brand`);
 		}
 	});
@@ -99,8 +95,7 @@ describe('the previous report', () => {
 		['same', 'A report cannot be compared with itself'],
 	])('cannot be %s: nothing is sent', async (id, message) => {
 		const more = { compareWith: 'report', previousReportId: byId(id) };
-		const parameters = compare({ id: 'same' }, more);
-		const { error } = await scene.runFailing({ parameters });
+		const { error } = await scene.runFailing(compare({ id: 'same' }, more));
 		expect(error.message).toBe(message);
 		expect(scene.requests).toEqual([]);
 	});
@@ -138,15 +133,6 @@ describe('what cannot be compared', () => {
 			mention_rate_from: 50,
 		});
 	});
-	it('is left out and said: answers that one of the reports lacks', async () => {
-		const mentions = {
-			'A?': { chatgpt: true, claude: true },
-			'B?': { chatgpt: true, claude: true },
-		};
-		const [, after] = addPair({ mentions }, { mentions: { ...mentions, 'B?': { chatgpt: true } } });
-		expect((await summaryOf(after)).note).toMatch(/^1 of 4 answers is missing\. /);
-	});
-
 	it('is not read at all without Compare Cited Domains', async () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);
 		const summary = await summaryOf(after, { includeDomains: false, findCompetitors: false });
@@ -156,4 +142,51 @@ describe('what cannot be compared', () => {
 		);
 		expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
 	});
+});
+
+it('Compare with the latest report gives a row for each brand of a list', async () => {
+	const brandIds = ['Example Tea', 'Example Cocoa'].map((name) => addBrand(scene, { name }));
+	const [first, second] = brandIds.map((brand_id) => {
+		const add = (day: number, more: Partial<KnownReport> = {}) =>
+			addReport(scene, {
+				...{ brand_id, name: 'Weekly', created_at: `2021-03-0${day}T09:00:00Z` },
+				mentions: { 'Which?': { chatgpt: day > 1, claude: false } },
+				...more,
+			});
+		return [add(1), add(2), add(3, { status: 'failed' })];
+	});
+	const latest = { reportFrom: 'latest', brandId: byId('={{ $json.id }}') };
+	const items = brandIds.map((id) => ({ id }));
+	const { records, out } = await scene.run(scene.call('report', 'compare', latest, { items }));
+	const rose = { score_from: 0, score_to: 50, mention_rate_difference: 50 };
+	expect(records).toMatchObject([
+		{ brand: 'Example Tea', report_id: first[1].id, previous_report_id: first[0].id, ...rose },
+		{ brand: 'Example Cocoa', report_id: second[1].id, previous_report_id: second[0].id, ...rose },
+	]);
+	expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+	const itself = { compareWith: 'report', previousReportId: byId(first[1].id) };
+	const { error } = await scene.runFailing(
+		scene.call('report', 'compare', { ...latest, brandId: byId(brandIds[0]), ...itself }),
+	);
+	expect(error.message).toBe('A report cannot be compared with itself');
+});
+
+it("the latest report is the one in the market of the brand's own country, else of the longest series", async () => {
+	const own = async (country: string | null) => {
+		const brand_id = addBrand(scene, { country });
+		const runIn = (day: number, markets: Array<string | null>) =>
+			markets.forEach((market) =>
+				addReport(scene, {
+					...{ brand_id, name: 'Weekly', created_at: `2021-03-0${day}T09:00:00Z` },
+					...{ batch_id: `run ${day}`, country: market, mentions: {} },
+				}),
+			);
+		runIn(1, ['Chile']);
+		runIn(2, ['Peru', 'Chile', 'Spain', null]);
+		const form = { reportFrom: 'latest', brandId: byId(brand_id) };
+		const [{ market, note }] = (await scene.run(scene.call('report', 'compare', form))).records;
+		expect(note).toMatch(`This is the report of ${String(market)}. Its run has other markets, too: `);
+		return market;
+	};
+	expect([await own('es'), await own(null)]).toEqual(['Spain', 'Chile']);
 });

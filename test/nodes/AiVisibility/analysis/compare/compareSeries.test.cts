@@ -1,74 +1,35 @@
 import { byId, useScene } from '../../../support/scene.cts';
-import { addBrand, addReport, type KnownReport } from '../reportHistory.cts';
+import { addBrand, addRival, EITHER, NOBODY, weeklyReports } from '../reportHistory.cts';
 
 const scene = useScene();
 
 let brandId = '';
-
-/** Of the last report. */
-let week = 0;
+let addWeek: ReturnType<typeof weeklyReports>;
 
 beforeEach(() => {
-	week = 0;
 	brandId = addBrand(scene, { name: 'Example Tea' });
+	addWeek = weeklyReports(scene, { brand_id: brandId });
 });
 
-const ASSISTANTS = ['chatgpt', 'claude', 'grok', 'gemini'];
-
-/** The next weekly report: of 24 answers, the first ones mention the brand. */
-function addWeek(mentions: number, more: Partial<KnownReport> = {}) {
-	week += 1;
-	return addReport(scene, {
-		brand_id: brandId,
-		name: 'Weekly',
-		created_at: new Date(Date.UTC(2021, 0, 7 * week)).toISOString(),
-		mentions: Object.fromEntries(
-			Array.from({ length: 6 }, (_, prompt) => [
-				`Which ${prompt}?`,
-				Object.fromEntries(ASSISTANTS.map((name, at) => [name, 4 * prompt + at < mentions])),
-			]),
-		),
-		...more,
-	});
-}
-
-const compare = async (more: object = {}) => {
-	const parameters = {
-		resource: 'report',
-		operation: 'compare',
-		reportFrom: 'latest',
-		brandId: byId(brandId),
-		reportName: 'Weekly',
-		...more,
-	};
-	return (await scene.run({ parameters })).records[0];
+const compare = async () => {
+	const form = { reportFrom: 'latest', brandId: byId(brandId), reportName: 'Weekly' };
+	return (await scene.run(scene.call('report', 'compare', form))).records[0];
 };
 
 const requests = () => scene.requestsTo('GET', '/v1/reports/{report_id}').length;
 
-describe('a report that nobody answered', () => {
-	const nobody = { resultOf: () => ({ mentioned: null, answer: null }), visibility_score: 0 };
-
-	it('is no neighbor: the fall since the report before it is told', async () => {
-		for (const mentions of [17, 16, 17, 16]) addWeek(mentions);
-		const before = addWeek(17);
-		addWeek(0, nobody);
-		addWeek(8);
-		expect(await compare()).toMatchObject({
-			...{ is_clear: true, direction: 'down', mentions_from: 17, mentions_to: 8 },
-			previous_report_id: before.id,
-			note: '1 earlier report is left out because no AI assistant answered.',
-		});
-	});
-
-	it('is not compared itself', async () => {
-		for (const mentions of [17, 16, 17, 16]) addWeek(mentions);
-		addWeek(0, nobody);
-		expect(await compare()).toMatchObject({
-			headline:
-				'The visibility score is 0 of 100. No AI assistant answered, so nothing is compared.',
-			...{ is_clear: null, is_lasting: false, usual_low: null },
-		});
+it('a report that nobody answered is no neighbor, and is not compared itself', async () => {
+	for (const mentions of [17, 16, 17, 16]) addWeek(mentions);
+	const before = addWeek(17);
+	addWeek(0, NOBODY);
+	const { headline, ...nobody } = await compare();
+	expect(headline).toMatch(/ No AI assistant answered, so nothing is compared\.$/);
+	expect(nobody).toMatchObject({ is_clear: null, is_lasting: false, usual_low: null });
+	addWeek(8);
+	expect(await compare()).toMatchObject({
+		...{ is_clear: true, direction: 'down', mentions_from: 17, mentions_to: 8 },
+		previous_report_id: before.id,
+		note: '1 earlier report is left out because no AI assistant answered.',
 	});
 });
 
@@ -95,35 +56,23 @@ describe('the course of a series', () => {
 describe('what the other operations say of it', () => {
 	it('is the usual range in rows of reports, without those that nobody answered', async () => {
 		for (const mentions of [12, 14, 13, 15]) addWeek(mentions);
-		addWeek(0, { resultOf: () => ({ mentioned: null, answer: null }), visibility_score: 0 });
+		addWeek(0, NOBODY);
 		for (const mentions of [12, 14, 13, 15, 13]) addWeek(mentions);
-		const parameters = {
-			resource: 'report',
-			operation: 'getRows',
-			reportFrom: 'since',
-			since: '2020-12-31',
-			brandId: byId(brandId),
-			rowPer: 'report',
-		};
-		const { records } = await scene.run({ parameters });
+		const form = { reportFrom: 'since', since: '2020-12-31', brandId: byId(brandId) };
+		const { records } = await scene.run(
+			scene.call('report', 'getRows', { ...form, rowPer: 'report' }),
+		);
 		const ranges = records.map(({ usual_low: low, usual_high: high }) => [low, high]);
 		expect(ranges.slice(0, 9)).toEqual(Array(9).fill([null, null]));
 		expect(ranges[9]).toEqual([35.8, 76.7]);
 	});
 
 	it('puts a brand whose fall lasts among those that are mentioned less often', async () => {
-		for (const mentions of [12, 14, 13, 15, 12, 14, 13, 15, 11, 10, 11])
-			addWeek(mentions, {
-				created_at: new Date(Date.now() - 7 * (11 - week) * 86_400_000).toISOString(),
-			});
-		const parameters = {
-			resource: 'report',
-			operation: 'getOverview',
-			brands: 'chosen',
-			brandIds: [brandId],
-			overviewOutput: 'brands',
-		};
-		expect((await scene.run({ parameters })).records).toMatchObject([
+		[12, 14, 13, 15, 12, 14, 13, 15, 11, 10, 11].forEach((mentions, week) =>
+			addWeek(mentions, { created_at: scene.daysAgo(7 * (10 - week)) }),
+		);
+		const form = { brands: 'chosen', brandIds: [brandId], overviewOutput: 'brands' };
+		expect((await scene.run(scene.call('report', 'getOverview', form))).records).toMatchObject([
 			{
 				...{ standing: 'down', is_clear: false, is_lasting: true, lasting_direction: 'down' },
 				headline: expect.stringContaining('has been lower for three reports'),
@@ -132,48 +81,22 @@ describe('what the other operations say of it', () => {
 	});
 });
 
-describe('a competitor that overtakes', () => {
-	/** Of 24 answers, those that mention the brand name no other company. */
-	const named = {
-		resultOf: (isMentioned: boolean) => ({
-			mentioned: isMentioned,
-			answer: isMentioned ? 'Names the brand and no other.' : 'Names Rival Tea and no other.',
-		}),
-	};
-
-	beforeEach(() => {
-		const { competitors } = scene.sandbox.state;
-		competitors.add({
-			...competitors.all()[0],
-			id: `c${brandId}`,
-			brand_id: brandId,
-			name: 'Rival Tea',
-			domain: 'rival-tea.example',
-		});
+it('a competitor that overtakes is told when the order is clear, and was clear the other way, however many reports ago', async () => {
+	addRival(scene, brandId);
+	for (const mentions of [20, 12, 13, 12]) addWeek(mentions, EITHER);
+	const leading = ['Example Tea', 'Rival Tea'];
+	expect(await compare()).toMatchObject({ overtaken_by: [], companies_leading: leading });
+	addWeek(4, EITHER);
+	const before = requests();
+	const said = expect.stringContaining(
+		'Rival Tea overtook Example Tea: it is now mentioned clearly more often.',
+	);
+	expect(await compare()).toMatchObject({
+		...{ overtaken_by: ['Rival Tea'], companies_leading: ['Rival Tea'] },
+		...{ headline: said, slack_text: said },
 	});
-
-	it('is told when the order is clear, and was clear the other way, however many reports ago', async () => {
-		for (const mentions of [20, 12, 13, 12]) addWeek(mentions, named);
-		expect(await compare()).toMatchObject({
-			overtaken_by: [],
-			companies_leading: ['Example Tea', 'Rival Tea'],
-		});
-		addWeek(4, named);
-		const before = requests();
-		const {
-			headline,
-			overtaken_by: overtakenBy,
-			companies_leading: leading,
-			slack_text: text,
-		} = await compare();
-		expect([overtakenBy, leading]).toEqual([['Rival Tea'], ['Rival Tea']]);
-		for (const each of [headline, text])
-			expect(each).toContain(
-				'Rival Tea overtook Example Tea: it is now mentioned clearly more often.',
-			);
-		// The two that are compared, and three before them.
-		expect(requests() - before).toBe(5);
-		addWeek(3, named);
-		expect(await compare()).toMatchObject({ overtaken_by: [], companies_leading: ['Rival Tea'] });
-	});
+	// The two that are compared, and three before them.
+	expect(requests() - before).toBe(5);
+	addWeek(3, EITHER);
+	expect(await compare()).toMatchObject({ overtaken_by: [], companies_leading: ['Rival Tea'] });
 });

@@ -35,17 +35,10 @@ const EMPTY = { name: 'Weekly', created_at: '2021-03-22T12:00:00Z', mentions: {}
 const addEmpty = () => addReport(scene, { brand_id: brandId, ...EMPTY });
 
 const compare = async (more: INodeParameters = {}) => {
-	const parameters = {
-		resource: 'report',
-		operation: 'compare',
-		reportFrom: 'latest',
-		brandId: byId(brandId),
-		reportName: 'Weekly',
-		compareWith: 'since',
-		since: '2021-03-01T12:00:00Z',
-		...more,
-	};
-	return (await scene.run({ parameters })).records[0];
+	const latest = { reportFrom: 'latest', brandId: byId(brandId), reportName: 'Weekly' };
+	const since = { compareWith: 'since', since: '2021-03-01T12:00:00Z' };
+	const form = { ...latest, ...since, ...more };
+	return (await scene.run(scene.call('report', 'compare', form))).records[0];
 };
 
 const ACTED = 'prompt 0?\nPrompt 1?';
@@ -97,61 +90,67 @@ describe('Report: Compare, with the reports before a date', () => {
 		expect(await compare(most)).toMatchObject({ prompts_alike: 2, is_clear: null });
 	});
 
-	it('says that it may be chance where prompts alike rose as much', async () => {
-		for (const day of ['02-15', '02-22']) addWeek(day, 0);
-		addWeek('03-08', 2, 2);
-		expect(await compare({ actedPrompts: ACTED })).toMatchObject({
-			headline: expect.stringMatching(
-				/Judging by similar prompts, 4 of 8 .* This may be chance\.$/,
-			),
-			is_clear: false,
-		});
-	});
-
-	it('gives counts only with too few prompts alike', async () => {
-		addWeek('02-22', 0, 4);
-		addWeek('03-08', 3, 4);
-		expect(await compare({ actedPrompts: ACTED })).toMatchObject({
-			headline: expect.stringContaining(
-				'Fewer than three other prompts are similar, which is too few to tell.',
-			),
-			...{ is_clear: null, mentions_to: 6, answers_to: 8, expected_mentions: null },
-		});
-	});
-
-	it('compares all prompts without any of an act', async () => {
-		for (const day of ['02-08', '02-15', '02-22']) addWeek(day, 0);
-		for (const day of ['03-08', '03-15']) addWeek(day, 3, 3);
-		expect(await compare()).toMatchObject({
-			headline:
-				'Since March 1, 2021 at 1:00 PM: mentioned in 64 of 80 answers, 24 of 120 before. This rise is larger than chance explains.',
-			is_clear: true,
-		});
-		addWeek('03-22', 0);
-		expect(await compare()).toMatchObject({ is_clear: false });
-		expect(await compare({ since: '2021-03-20T00:00:00Z' })).toMatchObject({
-			headline: expect.stringMatching(
-				/: mentioned in 8 of 40 .* This fall is larger than chance explains\.$/,
-			),
-			is_clear: true,
-		});
+	it.each<[string, weeks: Array<[string, ...number[]]>, INodeParameters, RegExp, object]>([
+		[
+			'may be chance, where prompts alike rose as much',
+			[
+				['02-15', 0],
+				['02-22', 0],
+				['03-08', 2, 2],
+			],
+			{ actedPrompts: ACTED },
+			/Judging by similar prompts, 4 of 8 .* This may be chance\.$/,
+			{ is_clear: false },
+		],
+		[
+			'is not told with too few prompts alike',
+			[
+				['02-22', 0, 4],
+				['03-08', 3, 4],
+			],
+			{ actedPrompts: ACTED },
+			/Fewer than three other prompts are similar, which is too few to tell\./,
+			{ is_clear: null, mentions_to: 6, answers_to: 8, expected_mentions: null },
+		],
+		[
+			'is that of all prompts without any of an act',
+			[
+				['02-08', 0],
+				['02-15', 0],
+				['02-22', 0],
+				['03-08', 3, 3],
+				['03-15', 3, 3],
+			],
+			{},
+			/: mentioned in 64 of 80 answers, 24 of 120 before\. This rise is larger than chance explains\.$/,
+			{ is_clear: true },
+		],
+		[
+			'is a fall, too',
+			[
+				['02-08', 3, 3],
+				['02-15', 3, 3],
+				['03-08', 0],
+			],
+			{},
+			/: mentioned in 8 of 40 .* This fall is larger than chance explains\.$/,
+			{ is_clear: true },
+		],
+	])('says that a change %s', async (_, weeks, form, headline, expected) => {
+		for (const [day, ...counts] of weeks) addWeek(day, counts[0], counts[1]);
+		const record = await compare(form);
+		expect(record.headline).toMatch(headline);
+		expect(record).toMatchObject(expected);
 	});
 
 	it('passes over a report without answers', async () => {
 		for (const day of ['02-15', '02-22']) addWeek(day, 0);
 		for (const day of ['03-08', '03-15']) addWeek(day, 3);
 		addEmpty();
-		const record = await compare({ actedPrompts: ACTED });
-		expect([record.is_clear, record.answers_to]).toEqual([true, 16]);
-		expect(record.note).toBe('1 earlier report is left out because no AI assistant answered.');
-	});
-
-	it('compares the rates of the prompts that both sides have, where others were replaced', async () => {
-		for (const day of ['02-15', '02-22']) addWeek(day, 0);
-		for (const day of ['03-08', '03-15']) addWeek(day, 1, 1, true);
-		// The scores are 20 all the time.
-		const counts = { mentions_from: 0, answers_from: 64, mentions_to: 16, answers_to: 64 };
-		expect(await compare()).toMatchObject({ is_clear: true, ...counts });
+		expect(await compare({ actedPrompts: ACTED })).toMatchObject({
+			...{ is_clear: true, answers_to: 16 },
+			note: '1 earlier report is left out because no AI assistant answered.',
+		});
 	});
 
 	it('says so where there is no report since, or none before', async () => {
@@ -165,19 +164,13 @@ describe('Report: Compare, with the reports before a date', () => {
 			headline: expect.stringContaining('no report of the same series with answers before'),
 			note: expect.stringContaining('1 earlier report is left out'),
 		});
-		addReport(scene, { brand_id: brandId, name: 'Untitled Report', mentions: {} });
-		expect((await compare({ reportName: '' })).note).toMatch(
-			/ A report without a schedule and without a name /,
-		);
 	});
 
 	it('says so where no prompt was answered before and since', async () => {
 		for (const day of ['02-15', '02-22']) addWeek(day, 0);
 		addWeek('03-08', 3, 2, true);
-		expect(await compare({ actedPrompts: 'Prompt 9?\nNew & 9?' })).toMatchObject({
-			headline: expect.stringContaining('no assistant answered the same prompts'),
-			is_clear: null,
-		});
+		const none = await compare({ actedPrompts: 'Prompt 9?\nNew & 9?' });
+		expect(none.headline).toContain('no assistant answered the same prompts');
 		const one = await compare({ actedPrompts: 'Prompt 0?\nnew & 9?\nNew & 9?' });
 		expect(one).toMatchObject({ prompts_without_alike: ['new & 9?'], expected_mentions: 2.1 });
 		expect(one.slack_text).toMatch(

@@ -13,13 +13,8 @@ beforeEach(() => {
 	brandId = addBrand(scene, { name: 'Example <Tea>' });
 });
 
-const latest = (more: INodeParameters = {}): INodeParameters => ({
-	resource: 'report',
-	operation: 'getHtml',
-	reportFrom: 'latest',
-	brandId: byId(brandId),
-	...more,
-});
+const latest = (more: INodeParameters = {}) =>
+	scene.call('report', 'getHtml', { reportFrom: 'latest', brandId: byId(brandId), ...more });
 
 function addWeek(day: string, isGood: boolean, more: Partial<KnownReport> = {}) {
 	return addReport(scene, {
@@ -41,7 +36,7 @@ describe('Report: Get as HTML', () => {
 		const before = addWeek('01', false);
 		const report = addWeek('08', true);
 		addWeek('15', true, { status: 'failed' });
-		const { records, hints } = await scene.run({ parameters: latest() });
+		const { records, hints } = await scene.run(latest());
 		expect(records).toEqual([
 			{
 				subject: 'AI visibility report: Example <Tea>, 50',
@@ -65,7 +60,7 @@ describe('Report: Get as HTML', () => {
 			expect.stringContaining('The latest report is "Weekly" of 2021-03-09.'),
 		]);
 		addWeek('20', true, { name: 'New' });
-		expect((await scene.run({ parameters: latest() })).records[0].note).toBe(
+		expect((await scene.run(latest())).records[0].note).toBe(
 			'There is no earlier report to compare it with. The latest report with an earlier one is "Weekly" of 2021-03-09.',
 		);
 	});
@@ -73,7 +68,7 @@ describe('Report: Get as HTML', () => {
 	it('makes a document of a report by its id, also without an earlier one', async () => {
 		const { id } = addWeek('01', false);
 		const parameters = latest({ reportFrom: 'report', reportId: byId('={{ $json.id }}') });
-		const { records } = await scene.run({ parameters, items: [{ id }] });
+		const { records } = await scene.run({ ...parameters, items: [{ id }] });
 		expect(records[0]).toMatchObject({
 			report_id: id,
 			has_previous: false,
@@ -86,15 +81,15 @@ describe('Report: Get as HTML', () => {
 
 	it("has the service's analysis if it is asked for", async () => {
 		const report = addWeek('01', true);
-		const plain = (await scene.run({ parameters: latest() })).records[0].html;
+		const plain = (await scene.run(latest())).records[0].html;
 		expect(plain).not.toContain('What to do next');
 		expect(scene.requestsTo('GET', '/v1/reports/{report_id}/summary')).toEqual([]);
 		const parameters = latest({ options: { includeAnalysis: true } });
-		const { html, text } = (await scene.run({ parameters })).records[0];
+		const { html, text } = (await scene.run(parameters)).records[0];
 		expect(text).toMatch(/\n\nWhat to do next\nWeekly reached .*\nAnswer the prompts without/);
 		expect(html).toMatch(/What to do next.*Weekly reached/s);
 		report.total_results = 0;
-		const { hints } = await scene.run({ parameters });
+		const { hints } = await scene.run(parameters);
 		expect(hints('Node')).toContain('The service has no analysis of this report yet.');
 	});
 
@@ -108,7 +103,7 @@ describe('Report: Get as HTML', () => {
 				primary_color: '#123456',
 				footer_email: 'hello@agency.example',
 			});
-			const { records, hints } = await scene.run({ parameters: latest() });
+			const { records, hints } = await scene.run(latest());
 			const [white] = records;
 			expect(hints('Node')).toContainEqual(expect.stringContaining('The logo is an SVG'));
 			expect(white.subject).toBe('How you are seen: Example <Tea>, 50');
@@ -119,7 +114,7 @@ describe('Report: Get as HTML', () => {
 			])
 				expect(white.html).toContain(part);
 			const options = { title: 'Ours', accentColor: '#654321', language: 'de' };
-			const [own] = (await scene.run({ parameters: latest({ options }) })).records;
+			const [own] = (await scene.run(latest({ options }))).records;
 			expect(own.subject).toBe('Ours: Example <Tea>, 50');
 			for (const part of ['#654321', 'Sichtbarkeitswert', '2. März'])
 				expect(own.html).toContain(part);
@@ -129,7 +124,7 @@ describe('Report: Get as HTML', () => {
 			addWeek('01', false);
 			addWeek('08', true);
 			scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports'] });
-			const { records } = await scene.run({ parameters: latest() });
+			const { records } = await scene.run(latest());
 			expect(records[0].subject).toBe('AI visibility report: Your brand, 50');
 			expect(scene.requestsTo('GET', WHITE_LABEL)).toHaveLength(1);
 		});
@@ -137,24 +132,20 @@ describe('Report: Get as HTML', () => {
 
 	it('adds a file to attach', async () => {
 		addWeek('01', true);
-		const { out } = await scene.run({
-			parameters: latest({ options: { fileField: 'attachment' } }),
-			items: [{}, {}],
-		});
+		const form = latest({ options: { fileField: 'attachment' } });
+		const { out } = await scene.run({ ...form, items: [{}, {}] });
 		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 		const { json, binary } = out[0];
 		expect(binary).toMatchObject({
 			attachment: { fileName: 'ai-visibility-example-tea-2021-03-02.html', mimeType: 'text/html' },
 		});
 		expect(Buffer.from(binary!.attachment.data, 'base64').toString()).toBe(json.html);
-		const { out: byDefault } = await scene.run({ parameters: latest() });
+		const { out: byDefault } = await scene.run(latest());
 		expect(Object.keys(byDefault[0].binary!)).toEqual(['data']);
 		scene.sandbox.state.brands.get(brandId)!.name = 'Long '.repeat(90);
-		const { out: long } = await scene.run({ parameters: latest() });
+		const { out: long } = await scene.run(latest());
 		expect(long[0].binary!.data.fileName).toHaveLength(105);
-		const { out: without } = await scene.run({
-			parameters: latest({ options: { fileField: '' } }),
-		});
+		const { out: without } = await scene.run(latest({ options: { fileField: '' } }));
 		expect(without[0].binary).toBeUndefined();
 	});
 
@@ -163,7 +154,7 @@ describe('Report: Get as HTML', () => {
 		[{ logoUrl: 'http://x.example/a.png' }, "'Logo URL' must be an address with https://"],
 		[{ fileField: '={{ $json.none }}' }, "'Put Output File in Field' is empty"],
 	])('refuses %j, before anything is sent', async (options, message) => {
-		const { error } = await scene.runFailing({ parameters: latest({ options }) });
+		const { error } = await scene.runFailing(latest({ options }));
 		expect(error.message).toBe(message);
 		expect(scene.requests).toEqual([]);
 	});

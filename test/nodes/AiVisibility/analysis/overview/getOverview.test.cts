@@ -1,13 +1,63 @@
 import { randomUUID } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
-import { addBrand } from '../reportHistory.cts';
-import { PROMPTS, add, dateOf, ids, namesOf, overview, perBrand, scene } from './overviewScene.cts';
+import { useScene } from '../../../support/scene.cts';
 import { becomes } from '../../../support/waiting.cts';
+import { addBrand, addReport, type KnownReport } from '../reportHistory.cts';
+
+const scene = useScene();
+
+const PROMPTS = Array.from({ length: 8 }, (_, at) => `Which ${at}?`);
+
+/** The days of this month's reports, as rows have them. */
+const dayOf = (day: number) => new Date(Date.now() - (30 - day) * 86_400_000).toISOString();
+const dateOf = (day: number) =>
+	new Date(dayOf(day)).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+
+/** A report in which so many of 16 answers mention the brand. */
+const add = (brandId: string, day: number, mentions: number, more: Partial<KnownReport> = {}) =>
+	addReport(scene, {
+		brand_id: brandId,
+		name: 'Weekly',
+		country: 'Germany',
+		location: null,
+		created_at: dayOf(day),
+		mentions: Object.fromEntries(
+			PROMPTS.map((prompt, at) => [
+				prompt,
+				{ chatgpt: mentions > 2 * at, claude: mentions > 2 * at + 1 },
+			]),
+		),
+		...more,
+	});
+
+/** Of those brands. */
+let ids: string[] = [];
+
+/** One brand that lost most, one that gained, one without change, and one without a report. */
+beforeEach(() => {
+	const { brands } = scene.sandbox.state;
+	for (const { id } of brands.all().slice(1)) brands.delete(id);
+	ids = ['Gained', 'Lost', 'Same', 'None'].map((name) => addBrand(scene, { name }));
+	for (const [at, [before, after]] of [
+		[2, 12],
+		[16, 4],
+		[8, 8],
+	].entries()) {
+		add(ids[at], 1, before);
+		add(ids[at], 2, after);
+	}
+});
+
+const overview = (more: INodeParameters = {}) =>
+	scene.call('report', 'getOverview', { brands: 'chosen', brandIds: ids, ...more });
+
+const perBrand = async (more: INodeParameters = {}) =>
+	(await scene.run(overview({ overviewOutput: 'brands', ...more }))).records;
 
 describe('Report: Get Overview, one item per brand', () => {
 	it('has clear losses first, then clear gains, and brands without a report last, with the reason; costs at most three requests for each', async () => {
 		const records = await perBrand();
-		expect(namesOf(records)).toEqual(['Lost', 'Gained', 'Same', 'None']);
+		expect(records.map(({ brand }) => brand)).toEqual(['Lost', 'Gained', 'Same', 'None']);
 		for (const record of records) expect(Object.keys(record)).toEqual(Object.keys(records[0]));
 		expect(scene.requestsTo('GET', '/v1/brands')).toHaveLength(1);
 		expect(scene.requests).toHaveLength(1 + 3 * 3 + 1);
@@ -63,7 +113,7 @@ describe('Report: Get Overview, one item per brand', () => {
 			{ brand: 'Markets', market: 'Germany', standing: 'down', change: -100 },
 			{ brand: 'Markets', market: 'France', standing: 'unclear', change: 0 },
 		]);
-		const { records } = await scene.run({ parameters: overview({ brandIds: [brandId] }) });
+		const { records } = await scene.run(overview({ brandIds: [brandId] }));
 		expect(records[0]).toMatchObject({ brands: 1, brands_down: 1, brands_unclear: 1 });
 		expect(records[0].text).toContain('• Markets: 0 (−100) · Germany · ');
 		expect(records[0].html).toContain('France · ');
@@ -86,9 +136,9 @@ describe('Report: Get Overview, one item per brand', () => {
 
 	it('says where no field agrees with the score', async () => {
 		add(ids[0], 3, 2, { resultOf: () => ({ text: 'x' }) });
-		const { records, hints } = await scene.run({
-			parameters: overview({ overviewOutput: 'brands', brandIds: [ids[0]] }),
-		});
+		const { records, hints } = await scene.run(
+			overview({ overviewOutput: 'brands', brandIds: [ids[0]] }),
+		);
 		expect(records).toMatchObject([{ score: 12.5, mention_rate: null }]);
 		expect(hints('Node')).toEqual([expect.stringContaining("Set the option 'Mention Field'.")]);
 	});
@@ -101,7 +151,7 @@ describe('a brand that fails', () => {
 		expect(records.map(({ brand_id: id }) => id)).toEqual([ids[1], ids[0], gone]);
 		expect(records[2]).toMatchObject({ brand: null, has_report: false, score: null });
 		expect(records[2].reason).toBe(`Could not be read: There is no brand with the ID "${gone}"`);
-		const page = await scene.run({ parameters: overview({ brandIds: [gone, ids[0]] }) });
+		const page = await scene.run(overview({ brandIds: [gone, ids[0]] }));
 		expect(page.records[0].text).toContain(`\nWithout a report: ${gone}`);
 		expect(page.records[0].html).toContain('Could not be read');
 		expect(records[2].reason_code).not.toBe('no_completed_report');
@@ -112,7 +162,7 @@ describe('a brand that fails', () => {
 		const fault = { kind: 'status' as const, status: 500, code: 'internal_error', times: 99 };
 		scene.sandbox.faults.add({ ...fault, path: `/v1/reports/${String(id)}` });
 		const records = await perBrand({ brandIds: [ids[0], ids[1]] });
-		expect(namesOf(records)).toEqual(['Lost', 'Gained']);
+		expect(records.map(({ brand }) => brand)).toEqual(['Lost', 'Gained']);
 		expect(records[1]).toMatchObject({
 			has_report: false,
 			reason: expect.stringMatching(/^Could not be read: /),
@@ -121,8 +171,7 @@ describe('a brand that fails', () => {
 	});
 
 	it('ends the run where it is the only one', async () => {
-		const parameters = overview({ brandIds: [randomUUID()] });
-		const { error } = await scene.runFailing({ parameters });
+		const { error } = await scene.runFailing(overview({ brandIds: [randomUUID()] }));
 		expect(error.message).toBe('There is no such record');
 	});
 
@@ -131,16 +180,63 @@ describe('a brand that fails', () => {
 		[402, 'insufficient_credits'],
 	])('ends the run where the others would fail, too: %d', async (status, code) => {
 		scene.sandbox.faults.add({ kind: 'status', path: '/v1/reports', skip: 2, status, code });
-		const { error } = await scene.runFailing({ parameters: overview() });
+		const { error } = await scene.runFailing(overview());
 		expect((error.context?.data as { code: string }).code).toBe(code);
 	});
 
 	it('is none where the execution was stopped', async () => {
 		scene.sandbox.faults.add({ kind: 'hang', path: '/v1/reports/{report_id}', times: 9 });
-		const { finished, stop } = scene.start({ parameters: overview() });
+		const { finished, stop } = scene.start(overview());
 		const reads = () => scene.requestsTo('GET', '/v1/reports/{report_id}').length;
 		await becomes('a report is read', () => reads() > 0);
 		stop();
 		expect((await finished).status).toBe('canceled');
 	});
+});
+
+describe('Report: Get Overview, as a document', () => {
+	it('is in another language', async () => {
+		const { records } = await scene.run(overview({ options: { language: 'de' } }));
+		expect(records[0].subject).toBe(
+			'Überblick zur KI-Sichtbarkeit: 4 Marken, 1 gesunken, 1 gestiegen',
+		);
+		expect(records[0].html).toMatch(/lang="de-DE".*Keine klare Veränderung.*Ohne Bericht/s);
+	});
+
+	it('has the same days west of Greenwich', async () => {
+		add(ids[3], 20, 8, { created_at: `${dateOf(20)}T02:00:00Z` });
+		const workflow = { timezone: 'America/Los_Angeles' };
+		const { records } = await scene.run({ ...overview({ brandIds: [ids[3]] }), workflow });
+		const day = new Date(dateOf(19)).getUTCDate();
+		expect(records[0].text).toMatch(new RegExp(` \\w+ ${day} · There is no earlier`));
+	});
+
+	it('has the same as a file, and the title of the option', async () => {
+		const options = { title: 'Monday', accentColor: '#ff0000' };
+		const [{ json, binary }] = (await scene.run(overview({ options }))).out;
+		expect(binary?.data).toMatchObject({ fileName: 'ai-visibility-overview.html' });
+		expect(Buffer.from(binary!.data.data, 'base64').toString()).toBe(json.html);
+		expect(json.subject).toMatch(/^Monday: 4 brands/);
+		expect(json.html).toContain('#ff0000');
+	});
+
+	it('is a document of nothing for an account without brands', async () => {
+		const { brands } = scene.sandbox.state;
+		const [first] = brands.all();
+		const all = overview({ brands: 'all' });
+		brands.clear();
+		const { records } = await scene.run(all);
+		brands.add(first);
+		expect(records).toMatchObject([{ brands: 0, subject: 'AI visibility overview: 0 brands' }]);
+	});
+});
+
+it.each<[string, INodeParameters, string]>([
+	['no brand', { brandIds: '={{ $json.none }}' }, "'Brand Names or IDs' is empty"],
+	['a name without a result', { reportName: '={{ $json.none }}' }, "'Report Name' is empty"],
+	['a market without a result', { filters: { market: '={{ $json.none }}' } }, "'Market' is empty"],
+])('Report: Get Overview refuses %s, before anything is sent', async (_, more, message) => {
+	const { error } = await scene.runFailing(overview(more));
+	expect(error.message).toBe(message);
+	expect(scene.requests).toEqual([]);
 });

@@ -104,13 +104,4 @@ describe('Report: Get Rows', () => {
 		expect(named.slice(0, 2)).toEqual(['Sample, Inc.', '']);
 		expect(named.slice(6, 8)).toEqual(['', 'Nobody']);
 	});
-
-	it('does without the name of the brand where the key may not read it', async () => {
-		const { id } = addAnswers(BEFORE);
-		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports', 'read:competitors'] });
-		const { records } = await scene.run({ parameters: rowsOf(id) });
-		expect(records[2].competitors_named).toBe('Example Tea House');
-		const companies = await scene.run({ parameters: rowsOf(id, { rowPer: 'company' }) });
-		expect(companies.records).toHaveLength(4);
-	});
 });

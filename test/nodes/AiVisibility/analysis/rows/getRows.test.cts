@@ -81,14 +81,34 @@ describe('the filters of answers', () => {
 		expect(promptsOf(records)).toEqual(expected);
 	});
 
-	it('refuse a text that no prompt has, and list the prompts', async () => {
-		const { id } = addReport(scene, coffee);
-		const parameters = rowsOf(id, { filters: { onlyPrompts: 'Which tea?' } });
-		const { error } = await scene.runFailing({ parameters });
-		expect(error.message).toContain('No prompt has the text "Which tea?"');
-		expect(error.description).toContain('Which coffee?; Which beans?');
-		expect(error.context?.data).toMatchObject({ code: 'unknown_prompt' });
-	});
+});
+
+it.each<[string, Partial<KnownReport>, object, code: string, RegExp]>([
+	[
+		'a text that no prompt has, listing the prompts',
+		{},
+		{ filters: { onlyPrompts: 'Which tea?' } },
+		'unknown_prompt',
+		/No prompt has the text "Which tea\?".*Which coffee\?; Which beans\?/,
+	],
+	...([
+		['a draft', 'draft', /^The report "Weekly check" is a draft/],
+		['a running report', 'processing', /^The report "Weekly check" is still running/],
+		['a failed report', 'failed', /^The report "Weekly check" failed: It timed out/],
+	] as const).map(
+		([what, status, said]): [string, Partial<KnownReport>, object, string, RegExp] => [
+			what,
+			{ status, failure_reason: status === 'failed' ? 'It timed out' : null },
+			{},
+			'report_not_completed',
+			said,
+		],
+	),
+])('Report: Get Rows refuses %s', async (_, report, form, code, said) => {
+	const { id } = addReport(scene, { ...coffee, ...report });
+	const { error } = await scene.runFailing({ parameters: rowsOf(id, form) });
+	expect(`${error.message} ${error.description}`).toMatch(said);
+	expect(error.context?.data).toMatchObject({ code });
 });
 
 it('a report of 50 prompts and three assistants fits into the answer to an agent', async () => {
@@ -198,35 +218,10 @@ describe('the reports of a schedule run', () => {
 	});
 });
 
-describe('a report without results', () => {
-	it.each([
-		['draft', 'The report "Weekly check" is a draft'],
-		['processing', 'The report "Weekly check" is still running'],
-		['failed', 'The report "Weekly check" failed: An AI platform timed out'],
-	] as const)('is refused: %s', async (status, message) => {
-		const failure_reason = status === 'failed' ? 'An AI platform timed out' : null;
-		const { id } = addReport(scene, { ...coffee, status, failure_reason });
-		const { records } = await scene.run({
-			items: [addReport(scene, coffee), { id }] as IDataObject[],
-			parameters: rowsOf('={{ $json.id }}'),
-			node: { onError: 'continueRegularOutput' },
-		});
-		const refused = { code: 'report_not_completed', message };
-		expect(records.at(-1)).toEqual({ error: expect.objectContaining(refused) });
-	});
-});
-
 it('the name of a schedule is left out where that no longer exists', async () => {
 	const { id } = addReport(scene, { ...coffee, scheduled_report_id: randomUUID() });
 	const { records } = await scene.run({ parameters: rowsOf(id) });
 	expect(records[0]).toMatchObject({ brand: 'Example Coffee', schedule: null });
-});
-
-it('Report: Get Rows refuses a report of another brand', async () => {
-	const { id } = addReport(scene, { ...coffee, brand_id: addBrand(scene) });
-	const parameters = rowsOf(id, { brandId: byId(scene.brandId) });
-	const { error } = await scene.runFailing({ parameters });
-	expect(error.message).toBe("'Report' belongs to another brand");
 });
 
 const answersOf = async (report: Partial<KnownReport>) => {
@@ -253,4 +248,51 @@ describe('the columns of a row per answer', () => {
 		expect(row).toMatchObject({ tags_count: 2, date: '2026-03-01', time: '09:30' });
 		expect(row).not.toHaveProperty('tags');
 	});
+});
+
+/** Fields of other names, one of them inside of another. */
+const renamed: KnownReport = {
+	mentions: {
+		'Which coffee?': { chatgpt_search: true, claude: false },
+		'Which beans?': { claude: true, grok: false },
+		'Not asked yet?': {},
+	},
+	resultOf: (isThere) => ({ is_ad: true, brand: { found: isThere }, text: 'Names the brand.' }),
+};
+
+it.each([
+	['mentioned', [true, true]],
+	['notMentioned', [false, false]],
+	['all', [true, false, true, false, null]],
+])('the results tell which answers mention the brand: %s', async (only, expected) => {
+	const { id } = addReport(scene, renamed);
+	const { records, hints } = await scene.run({ parameters: rowsOf(id, { only }) });
+	expect(records.map(({ is_mentioned: value }) => value)).toEqual(expected);
+	expect(hints('Node')).toEqual([]);
+});
+
+it.each([
+	['all', 5, /^For some reports, no field of the results agrees .* is_mentioned is empty/],
+	['mentioned', 0, /leaves their rows out/],
+	['notMentioned', 0, /leaves their rows out/],
+])('results that do not tell get a hint, with Only: %s', async (only, count, hint) => {
+	const { id } = addReport(scene, { ...renamed, resultOf: () => ({ cached: true, words: 120 }) });
+	const { records, hints } = await scene.run({ parameters: rowsOf(id, { only }) });
+	expect(records.map(({ is_mentioned: value }) => value)).toEqual(Array(count).fill(null));
+	expect(hints('Node')).toEqual([expect.stringMatching(hint)]);
+});
+
+it('Report: Get says of each result whether it mentions the brand, but not without Simplify', async () => {
+	const { id } = addReport(scene, renamed);
+	const resultsOf = async (more: object) => {
+		const get = { resource: 'report', operation: 'get', reportId: byId(id), ...more };
+		const { records } = await scene.run({ parameters: get });
+		return (records[0].prompts as Array<{ results: IDataObject[] }>).flatMap(
+			(each) => each.results,
+		);
+	};
+	const said = (await resultsOf({})).map(({ is_mentioned: value }) => value);
+	expect(said).toEqual([true, false, true, false]);
+	for (const result of await resultsOf({ simplify: false }))
+		expect(result).not.toHaveProperty('is_mentioned');
 });

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { ReportRecord } from '../../../../../sandbox/state/records.cts';
 import { byId, useScene } from '../../../support/scene.cts';
 import { addBrand, addReport, type KnownReport } from '../reportHistory.cts';
@@ -10,13 +11,13 @@ beforeEach(() => {
 	brandId = addBrand(scene);
 });
 
-const latest = (more: object = {}) => ({
-	resource: 'report',
-	operation: 'getRows',
-	reportFrom: 'latest',
-	brandId: byId(brandId),
-	...more,
-});
+const latest = (more: object = {}, items: IDataObject[] = [{}]) =>
+	scene.call(
+		'report',
+		'getRows',
+		{ reportFrom: 'latest', brandId: byId(brandId), ...more },
+		{ items },
+	);
 
 /** Reports of the brand, a day apart. */
 function addDays(series: Array<Partial<KnownReport>>): ReportRecord[] {
@@ -30,15 +31,11 @@ function addDays(series: Array<Partial<KnownReport>>): ReportRecord[] {
 	);
 }
 
-const reportsIn = async (more: object = {}) => {
-	const { records } = await scene.run({ parameters: latest(more) });
-	return records.map(({ report_id: id }) => id);
-};
-
 describe('the latest report of Get Rows', () => {
 	it('is the newest that has completed, and the choice of a new node', async () => {
 		const [, newest] = addDays([{}, {}, { status: 'failed' }, { status: 'draft' }]);
-		expect(await reportsIn({ reportFrom: undefined })).toEqual([newest.id]);
+		const { records } = await scene.run(latest({ reportFrom: undefined }));
+		expect(records).toMatchObject([{ report_id: newest.id }]);
 		expect(scene.requestsTo('GET', '/v1/reports').map(({ query }) => query)).toEqual([
 			{ brand_id: brandId, status: 'completed', limit: '100' },
 		]);
@@ -60,7 +57,7 @@ describe('the latest report of Get Rows', () => {
 			[{ filters: { regionConfigId: byId(north.id) } }, first],
 			[{ reportName: 'by hand' }, third],
 		] as const) {
-			const { records, hints } = await scene.run({ parameters: latest(more) });
+			const { records, hints } = await scene.run(latest(more));
 			expect(records.map(({ report_id: id }) => id)).toEqual([expected.id]);
 			expect(hints('Node')).not.toContainEqual(expect.stringContaining('Set Report Name'));
 		}
@@ -74,24 +71,19 @@ describe('the latest report of Get Rows', () => {
 			'No completed report of the brand has "monthly" in its name',
 		],
 	])('is missing where %s', async (_, more, message) => {
-		const { error } = await scene.runFailing({ parameters: latest(more) });
+		const { error } = await scene.runFailing(latest(more));
 		expect(error.message).toBe(message);
 	});
 });
 
-describe('the hint of the latest report', () => {
-	const hintsOf = async (more: object, items: object[] = [{}]) =>
-		(await scene.run({ parameters: latest(more), items: items as never })).hints('Node');
-
-	it('names the report and its day where any counts, once in a run', async () => {
-		addDays([{}, { name: 'Weekly' }]);
-		expect(await hintsOf({}, [{}, {}])).toEqual([
-			`To use only reports with one name, set 'Report Name'. The latest report is "Weekly" of 2021-03-02.`,
-		]);
-		const weekly = { name: 'Weekly' };
-		addDays([weekly, weekly, weekly, { name: 'New, not weekly' }]);
-		expect(await hintsOf({ reportName: 'weekly' })).toEqual([
-			'There is no earlier report to compare it with. The latest report with an earlier one is "Weekly" of 2021-03-03.',
-		]);
-	});
+it('a hint names the latest report and its day where any counts, once in a run', async () => {
+	addDays([{}, { name: 'Weekly' }]);
+	expect((await scene.run(latest({}, [{}, {}]))).hints('Node')).toEqual([
+		`To use only reports with one name, set 'Report Name'. The latest report is "Weekly" of 2021-03-02.`,
+	]);
+	const weekly = { name: 'Weekly' };
+	addDays([weekly, weekly, weekly, { name: 'New, not weekly' }]);
+	expect((await scene.run(latest({ reportName: 'weekly' }))).hints('Node')).toEqual([
+		'There is no earlier report to compare it with. The latest report with an earlier one is "Weekly" of 2021-03-03.',
+	]);
 });

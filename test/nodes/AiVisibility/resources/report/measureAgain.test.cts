@@ -2,29 +2,19 @@ import { byId, NODE, useScene } from '../../../support/scene.cts';
 
 const scene = useScene({ speed: 300 });
 
-const again = (more: object = {}) => ({
-	resource: 'report',
-	operation: 'generate',
-	brandId: byId(scene.brandId),
-	promptSource: 'earlier',
-	...more,
-});
+const again = (more: object = {}) =>
+	scene.call('report', 'generate', { promptSource: 'earlier', ...more });
 
 /** A completed report with a name, an assistant and a market of its own. */
 async function earlier(name?: string) {
-	const { records } = await scene.run({
-		parameters: {
-			...again({ promptSource: 'text' }),
+	const place = { country: 'Peru', language: 'Spanish', location: 'Lima' };
+	const { records } = await scene.run(
+		again({
+			promptSource: 'text',
 			promptTexts: '={{ [{ prompt: "Which?", category: "Own" }, "Where?"] }}',
-			additionalFields: {
-				...(name && { name }),
-				aiPlatforms: ['claude'],
-				country: 'Peru',
-				language: 'Spanish',
-				location: 'Lima',
-			},
-		},
-	});
+			additionalFields: { ...(name && { name }), aiPlatforms: ['claude'], ...place },
+		}),
+	);
 	return String(records[0].id);
 }
 
@@ -38,12 +28,8 @@ it.each(['latest', 'report'])(
 		const reportId = byId(id);
 		const prompts = scene.sandbox.state.prompts.where(({ report_id: of }) => of === id);
 		prompts.find(({ prompt_text: text }) => text === 'Where?')!.category = '';
-		const { records } = await scene.run({
-			parameters: again({
-				reportFrom: from,
-				...(from === 'latest' ? { reportName: 'Measured' } : { reportId }),
-			}),
-		});
+		const chosen = from === 'latest' ? { reportName: 'Measured' } : { reportId };
+		const { records } = await scene.run(again({ reportFrom: from, ...chosen }));
 		expect(records).toMatchObject([{ status: 'completed', name: 'Measured', country: 'Peru' }]);
 		const [creation, sent] = bodies().slice(-3);
 		expect(creation).toEqual({
@@ -66,14 +52,10 @@ it.each(['latest', 'report'])(
 it('takes what the form has instead, and no place of another country', async () => {
 	const reportId = byId(await earlier());
 	const additionalFields = { name: 'Other', aiPlatforms: ['chatgpt'], country: 'Chile' };
-	const { hints } = await scene.run({
-		parameters: again({
-			reportFrom: 'report',
-			reportId,
-			additionalFields,
-			options: { dryRun: true },
-		}),
-	});
+	const options = { dryRun: true };
+	const { hints } = await scene.run(
+		again({ reportFrom: 'report', reportId, additionalFields, options }),
+	);
 	expect(bodies().at(-1)).toEqual({
 		brand_id: scene.brandId,
 		name: 'Other',
@@ -89,9 +71,8 @@ it('shows the cost with Dry Run, and says that a report without a name will not 
 	// The new report is not one of the schedule.
 	scene.sandbox.state.reports.get(id)!.scheduled_report_id = 'schedule';
 	const reportId = byId(id);
-	const result = await scene.run({
-		parameters: again({ reportFrom: 'report', reportId, options: { dryRun: true } }),
-	});
+	const options = { dryRun: true };
+	const result = await scene.run(again({ reportFrom: 'report', reportId, options }));
 	const notes = [expect.stringContaining('has no name')];
 	expect(result.records).toMatchObject([{ dry_run: { credits: 2, prompt_count: 2, notes } }]);
 	expect(result.hints(NODE)).toEqual(notes);
@@ -102,19 +83,15 @@ it('refuses a report without prompts', async () => {
 	const id = await earlier('Measured');
 	for (const prompt of scene.sandbox.state.prompts.where(({ report_id: of }) => of === id))
 		prompt.prompt_text = '';
-	const { error } = await scene.runFailing({
-		parameters: again({ reportFrom: 'report', reportId: byId(id) }),
-	});
+	const { error } = await scene.runFailing(again({ reportFrom: 'report', reportId: byId(id) }));
 	expect(error.message).toBe('The earlier report has no prompts');
 	expect(error.context?.data).toMatchObject({ code: 'not_sent' });
 });
 
 it('refuses a report of another brand', async () => {
 	const reportId = byId(await earlier('Measured'));
-	const other = scene.sandbox.state.brands.all().find(({ id }) => id !== scene.brandId)!;
-	const { error } = await scene.runFailing({
-		parameters: again({ brandId: byId(other.id), reportFrom: 'report', reportId }),
-	});
+	const brandId = byId(scene.otherBrandId);
+	const { error } = await scene.runFailing(again({ brandId, reportFrom: 'report', reportId }));
 	expect(error.message).toContain("'Report' belongs to another brand");
 	expect(error.context?.data).toMatchObject({ code: 'not_sent' });
 });

@@ -7,19 +7,13 @@ import {
 	withInner,
 	type NodeOperation,
 } from '../../../coverage/operations.cts';
-import { PACK } from '../../../engine/nodeTypes.cts';
 import { byId, useScene } from '../../../support/scene.cts';
 
 const scene = useScene();
 
-const outreach = (resource: string, operation: string, parameters: INodeParameters) => ({
-	node: { type: `${PACK}.aiVisibilityOutreach` },
-	parameters: { resource, operation, brandId: byId(scene.brandId), ...parameters },
-});
-
 const campaign = (more: INodeParameters) => {
 	const { contactLists, sequences } = scene.sandbox.state;
-	return outreach('campaign', 'create', {
+	return scene.call('campaign', 'create', {
 		name: 'Careful',
 		contactListId: byId(contactLists.all()[0].id),
 		sequenceId: byId(sequences.all()[0].id),
@@ -79,25 +73,8 @@ describe('a campaign', () => {
 it('one end of the send window can be changed alone', async () => {
 	const [{ id }] = scene.sandbox.state.campaigns.all();
 	const updateFields = { sendWindowStart: '08:30' };
-	await scene.run(outreach('campaign', 'update', { campaignId: byId(id), updateFields }));
+	await scene.run(scene.call('campaign', 'update', { campaignId: byId(id), updateFields }));
 	expect(scene.requests.map(({ body }) => body)).toEqual([{ send_window_start: '08:30' }]);
-});
-
-describe('an expression without a value', () => {
-	const draftId = () => scene.sandbox.state.emails.where(({ status }) => status === 'draft')[0].id;
-
-	it.each([
-		['Dry Run', { options: { dryRun: NOTHING } }],
-		['Idempotency Key', { options: { idempotencyKey: NOTHING } }],
-		['Mailbox', { additionalFields: { mailboxId: byId(NOTHING) } }],
-		['Send At', { sendWhen: 'atTime', sendAt: NOTHING }],
-	])('does not send an email without %s', async (label, more) => {
-		const send = outreach('email', 'send', { emailId: byId(draftId()), ...more });
-		const { error } = await scene.runFailing(send);
-		expect(error.message).toBe(`'${label}' is empty`);
-		expect(error.description).toContain('expression');
-		expect(scene.requests).toEqual([]);
-	});
 });
 
 // Without a value, most would do more than with it.
@@ -108,6 +85,16 @@ it.each<[operation: string, name: string, given?: string, why?: string]>([
 	['campaign: update', 'dailyLimit'],
 	['campaign: update', 'skipWeekends'],
 	['email: send', 'mailboxId'],
+	['email: send', 'sendAt'],
+	['email: send', 'dryRun'],
+	['email: send', 'idempotencyKey'],
+	['report: generate', 'country'],
+	['report: generate', 'language'],
+	['report: generate', 'location'],
+	['report: generate', 'aiPlatforms'],
+	['citation: getMany', 'minSvcScore'],
+	['citation: getMany', 'hasBacklink'],
+	['citation: getMany', 'domainCategory'],
 	['scheduledReport: run', 'regionConfigId'],
 	['brandShare: create', 'expirationDays'],
 	['reportShare: create', 'rotate'],
@@ -118,24 +105,21 @@ it.each<[operation: string, name: string, given?: string, why?: string]>([
 	expect(() => normalize(given, property as Field)).toThrow(why);
 });
 
-describe('a body that the user did not touch', () => {
-	const asksForBody = ({ properties }: NodeOperation) =>
+const withBody = nodeOperations.filter(
+	({ properties }) =>
 		properties.some(({ name }) => name === 'bodyJson') &&
-		!properties.some(({ name, required }) => name === 'contact' && required);
-	const forms = nodeOperations.filter(asksForBody);
+		!properties.some(({ name, required }) => name === 'contact' && required),
+);
 
-	it.each(forms.map((form) => [titleOf(form), form] as const))(
-		'is not sent: %s',
-		async (_, { node, resource, operation, properties }) => {
-			const isId = ({ type, required }: (typeof properties)[number]) =>
-				required === true && type === 'resourceLocator';
-			const ids = properties.filter(isId).map(({ name }) => [name, byId(scene.brandId)]);
-			const { error } = await scene.runFailing({
-				node: { type: `${PACK}.${node.description.name}` },
-				parameters: { resource, operation, ...Object.fromEntries(ids), bodyJson: '{}' },
-			});
-			expect(error.message).toMatch(/'Body \(JSON\)' (is|are) empty$/);
-			expect(scene.requests).toEqual([]);
-		},
-	);
-});
+it.each(withBody.map((form) => [titleOf(form), form] as const))(
+	'a body that the user did not touch is not sent: %s',
+	async (_, { resource, operation, properties }) => {
+		const isId = ({ type, required }: NodeOperation['properties'][number]) =>
+			required === true && type === 'resourceLocator';
+		const ids = properties.filter(isId).map(({ name }) => [name, byId(scene.brandId)]);
+		const form = { ...Object.fromEntries(ids), bodyJson: '{}' };
+		const { error } = await scene.runFailing(scene.call(resource, operation, form));
+		expect(error.message).toMatch(/'Body \(JSON\)' (is|are) empty$/);
+		expect(scene.requests).toEqual([]);
+	},
+);

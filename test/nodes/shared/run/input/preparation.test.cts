@@ -1,8 +1,6 @@
-import { ItemReader } from '../../../../../nodes/shared/run/prepareItem';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
-import { hostLog } from '../../../engine/engineHost.cts';
-import { createBrand, useScene } from '../../../support/scene.cts';
+import { CONTINUES, createBrand, useScene } from '../../../support/scene.cts';
 
 const scene = useScene();
 
@@ -46,7 +44,7 @@ describe('with On Error: Continue', () => {
 	])('does the others, and puts an item %s in its place', async (_, name, message) => {
 		const { records, jsons } = await scene.run({
 			items: sixty(),
-			node: { onError: 'continueRegularOutput' },
+			node: CONTINUES,
 			parameters: create({ name }),
 			after: [{ name: 'After', type: 'test.set', parameters }],
 		});
@@ -82,22 +80,6 @@ describe('the credential', () => {
 			expect(scene.requests).toHaveLength(1);
 		},
 	);
-});
-
-it('an unexpected error keeps its stack', async () => {
-	const defect = new TypeError('a defect of the pack');
-	jest.spyOn(ItemReader.prototype, 'prepare').mockImplementation(() => {
-		throw defect;
-	});
-	const parameters = { resource: 'account', operation: 'get' };
-	const { error } = await scene.runFailing({ parameters });
-	expect(error.message).toBe('a defect of the pack');
-	expect(error.stack).toBe(defect.stack);
-	expect(hostLog).toContainEqual({
-		level: 'error',
-		message: 'AI Visibility: a defect of the pack',
-		meta: { stack: defect.stack },
-	});
 });
 
 it('200 items with four expressions each leave the event loop to others while they are prepared', async () => {
