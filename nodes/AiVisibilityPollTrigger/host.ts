@@ -1,14 +1,12 @@
 import type { IPollFunctions } from 'n8n-workflow';
 import { deadlineSignal } from '../shared/requests/interactiveClient';
+import { isN8nStart, LONGEST_AT_START } from '../shared/run/n8nStart';
 
 /** Time for a poll, in ms, when n8n states none or does not enforce it: polls in memory. */
 const DEFAULT_MS = 300_000;
 
 /** Share of the time in which a poll reads. */
 const USABLE_PART = 0.8;
-
-/** Longest time of a poll at a start, in ms: n8n 1 activates one workflow after the other. */
-const START_MS = 20_000;
 
 /** n8n makes one for each activation; its durable scheduler one for each poll. */
 const polled = new WeakSet<IPollFunctions>();
@@ -20,10 +18,10 @@ export function readHost(context: IPollFunctions) {
 	const isTest = context.getMode() === 'manual';
 	const isFirst = !polled.has(context);
 	polled.add(context);
-	const isAtStart = ['init', 'leadershipChange'].includes(context.getActivationMode());
-	const isStart = !isTest && isFirst && isAtStart;
+	const isStart = !isTest && isFirst && isN8nStart(context);
 	const { getPollBudgetMs } = context as Partial<Record<'getPollBudgetMs', () => number>>;
 	const ms = getPollBudgetMs?.call(context) ?? DEFAULT_MS;
+	const usableSeconds = (ms * USABLE_PART) / 1_000;
 	return {
 		/** By the node's name, like n8n's static data: nodes that were copied can have the same ID. */
 		trigger: `${context.getWorkflow().id} ${context.getNode().name}`,
@@ -35,7 +33,7 @@ export function readHost(context: IPollFunctions) {
 		/** Whether n8n's durable scheduler makes it, each with a workflow of its own. */
 		isDurable: ms < DEFAULT_MS,
 		/** Aborts the poll with `DeadlineExceeded` when the time is up. */
-		signal: deadlineSignal(Math.min(ms * USABLE_PART, isStart ? START_MS : Infinity) / 1_000),
+		signal: deadlineSignal(isStart ? Math.min(usableSeconds, LONGEST_AT_START) : usableSeconds),
 		/** Longest time for one request, in ms. */
 		requestMs: Math.min(30_000, Math.floor(ms / 5)),
 	};

@@ -1,7 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { clock, sleep } from '../../shared/base/time/clock';
-
-const HOUR_MS = 3_600_000;
+import { clock, HOUR_MS, sleep } from '../../shared/base/time/clock';
 
 /** The longest chain of retries ends after 31.2 hours (sandbox/api.md 19.13). */
 const MEMORY_HOURS = 32;

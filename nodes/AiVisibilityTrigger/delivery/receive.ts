@@ -1,5 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { clock } from '../../shared/base/time/clock';
+import { clock, HOUR_MS, MINUTE_MS } from '../../shared/base/time/clock';
 import { logTo } from '../../shared/base/values/log';
 import { knownEndpoints, triggerKeyOf } from '../endpoints';
 import { readSettings } from '../settings';
@@ -7,9 +7,6 @@ import { claim, wasAccepted } from './claims';
 import { identifiersOf, readEnvelope, whySkipped } from './envelope';
 import { verify } from './signature';
 import { summaryOf } from './summary';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Of a delivery that only the secret before a rotation has signed (sandbox/api.md 19.12). */
 const ROTATED =

@@ -7,6 +7,7 @@ import { ApiFailure } from '../../shared/requests/apiError';
 import { type Brand, readWatchedBrands } from '../../shared/requests/brands';
 import type { ApiClient } from '../../shared/requests/client';
 import { openInteractiveClient } from '../../shared/requests/interactiveClient';
+import { isN8nStart, LONGEST_AT_START } from '../../shared/run/n8nStart';
 import { addressOf } from '../endpoints';
 import { readSettings, type Settings } from '../settings';
 import { Registration } from './registration';
@@ -20,9 +21,6 @@ const TOO_MANY = [
 /** n8n waits meanwhile. Each of several brands takes two requests or more, at the rate limit. */
 const LONGEST_SECONDS = 30;
 const SECONDS_PER_BRAND = 2;
-
-/** When n8n 1 starts, other workflows wait, too. */
-const LONGEST_AT_START = 20;
 
 /** Of each request: n8n 2 itself activates five times, and gives up after 84 seconds. */
 const MAX_ATTEMPTS = 3;
@@ -41,7 +39,7 @@ export const webhookMethods = {
 				await activate(this, settings);
 			} catch (error) {
 				const nodeError = toActivationError(this, error, settings?.brandIds.at(0));
-				if (!isStart(this)) throw nodeError;
+				if (!isN8nStart(this)) throw nodeError;
 				// n8n would not try again, and n8n 1 would delete the endpoints of all brands.
 				const { name } = this.getWorkflow();
 				logTo(
@@ -66,9 +64,6 @@ export const webhookMethods = {
 	},
 };
 
-const isStart = (context: IHookFunctions): boolean =>
-	['init', 'leadershipChange'].includes(context.getActivationMode());
-
 /**
  * Registers the endpoints of all brands, then deletes those that they replace. By hand it registers all
  * or none. At a start of n8n it does what it can, and deletes no endpoint of another brand.
@@ -90,16 +85,16 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 	const failed = results.flatMap((result, at) =>
 		result.status === 'rejected' ? { ...brands[at], error: result.reason as unknown } : [],
 	);
-	if (failed.length > 0 && !isStart(context)) {
+	if (failed.length > 0 && !isN8nStart(context)) {
 		// The time of the first client may have run out.
 		await registration.delete(await openFor(context, count), registration.made);
 	} else {
 		const isOfCurrent = ({ brandId }: { brandId: string }) =>
 			current.some((each) => each.brandId === brandId);
 		const others = registration.own.filter((each) => !current.includes(each));
-		await registration.delete(client, isStart(context) ? others.filter(isOfCurrent) : others);
+		await registration.delete(client, isN8nStart(context) ? others.filter(isOfCurrent) : others);
 	}
-	registration.save(isStart(context));
+	registration.save(isN8nStart(context));
 	if (failed.length > 0) throw settings.brands === 'one' ? failed[0].error : withBrand(failed);
 }
 
@@ -121,7 +116,7 @@ async function brandsOf({ brands, brandIds }: Settings, client: ApiClient): Prom
 
 async function openFor(context: IHookFunctions, brandCount: number): Promise<ApiClient> {
 	const byHand = LONGEST_SECONDS + SECONDS_PER_BRAND * brandCount;
-	const seconds = isStart(context) ? LONGEST_AT_START : byHand;
+	const seconds = isN8nStart(context) ? LONGEST_AT_START : byHand;
 	return await openInteractiveClient(context, seconds, MAX_ATTEMPTS);
 }
 

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { DAY_MS } from '../base/time/clock';
 import { createdAt } from '../base/time/timestamp';
 import { medianOf } from './judge/chance';
 import { groupBy } from '../base/values/records';
@@ -77,8 +78,6 @@ export function hasOtherPrompts(report: IDataObject, before: IDataObject | undef
 	const [now, then] = [report.total_results, before?.total_results];
 	return typeof now === 'number' && typeof then === 'number' && now !== then;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The median distance of the last eight reports of a series, in ms; undefined for fewer than `fewest` distances. */
 function distanceIn(newestFirst: IDataObject[], fewest: number): number | undefined {

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+import { DAY_MS } from '../base/time/clock';
 import { toTimestamp } from '../base/time/timestamp';
 import type { ApiClient } from './client';
 import { recordsOf } from './pagination';
 import { pathTo } from './path';
-
-const DAY_MS = 86_400_000;
 
 /** Reads all emails of a brand: a gap would write to someone twice. @throws as `recordsOf` */
 export async function readOutreachEmails(

@@ -1,6 +1,10 @@
 import { sleep as pauseOfN8n } from 'n8n-workflow';
 import { throwIfCancelled } from '../errors/cancellation';
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /**
  * The clock that all waits and windows read. One object, so that tests can replace it and run at the
  * sandbox's speed.

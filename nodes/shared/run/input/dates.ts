@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../base/time/clock';
 import { zoneOf } from '../../base/time/zone';
 
 /** ISO 8601: a day, with a time, with an offset. n8n's date picker gives local times. */
@@ -27,8 +28,6 @@ export function toIsoWithOffset(value: unknown, timezone: string): string | unde
 	if (new Date(`${local}Z`).toJSON()?.startsWith(local) !== true) return undefined;
 	return `${local}${fraction}${offset ?? offsetOf(local, timezone)}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * The offset of a local time, "+05:30". A local time that occurs twice is the first of both; one that is
