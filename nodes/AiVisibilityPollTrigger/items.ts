@@ -1,26 +1,24 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { mapInTurns } from '../shared/base/time/clock';
-import { isRecord } from '../shared/base/values/records';
 import { toMarket } from '../shared/reports/series';
 import { headingOf, toMessage } from '../shared/reports/tell/message';
-import { pick } from '../shared/run/output/toItems';
+import { pick, readOutputFields } from '../shared/run/output/toItems';
 import type { FoundEvent } from './detectors/detector';
-import type { PollEvent } from './events/event';
-import type { Words } from './words';
+import { MOST_EXAMPLES } from './detectors/examples';
+import type { Watch } from './watch';
 
-/** @param fields the fields of the records to keep; undefined keeps all */
+/** Converts what a poll has found to items, the oldest first; for a test the newest, the newest first. */
 export async function toEventItems(
 	found: FoundEvent[],
-	event: PollEvent,
-	fields: string[] | undefined,
-	words: Words,
+	{ form, words, isTest }: Pick<Watch, 'form' | 'words' | 'isTest'>,
 ): Promise<INodeExecutionData[]> {
-	return await mapInTurns(found, ({ event: name, extra, record, time, lines }) => {
-		// An object where there should be a text cannot always be made one.
-		const readable = Object.entries({ ...extra, ...record }).filter(
-			([, value]) => !isRecord(value),
-		);
-		const all = Object.fromEntries(readable);
+	const { event, values, abbreviation } = form;
+	const fields = readOutputFields(values, event.simplified, abbreviation);
+	// As the list has them, where times are equal; those without a time are last.
+	const sorted = [...found].reverse().sort((a, b) => (a.time || Infinity) - (b.time || Infinity));
+	const shown = isTest ? sorted.reverse().slice(0, MOST_EXAMPLES) : sorted;
+	return await mapInTurns(shown, ({ event: name, extra, record, time, lines }) => {
+		const all = { ...extra, ...record };
 		const heading = headingOf(all.brand, all.name, toMarket(all), words.format.date(time));
 		const message = toMessage(heading, lines ?? event.toLines?.(all, words) ?? []);
 		return { json: { event: name, ...extra, ...pick(record, fields), ...message } };

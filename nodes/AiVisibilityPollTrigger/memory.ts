@@ -1,6 +1,7 @@
 import type { IDataObject, IPollFunctions, Workflow } from 'n8n-workflow';
 import { clock } from '../shared/base/time/clock';
-import { logTo } from '../shared/base/values/log';
+import { asRecord } from '../shared/base/values/records';
+import { fromJsonText } from '../shared/run/input/listValues';
 import type { Detection, FoundEvent } from './detectors/detector';
 import type { HostFacts } from './host';
 
@@ -28,9 +29,6 @@ const states = new Map<string, State & { foundAt?: number }>();
 /** The newest poll that is under way, by trigger. n8n starts the next one on time even if it is not over. */
 const underWay = new Map<string, IPollFunctions>();
 
-export const hasMemory = (context: IPollFunctions): boolean =>
-	context.getWorkflowStaticData('node')[STORED] !== undefined;
-
 /**
  * Makes a poll with what the last one remembered, and remembers what it returns. A test remembers
  * nothing. A poll that is under way when the workflow is published again leaves its events to the new
@@ -41,18 +39,14 @@ export const hasMemory = (context: IPollFunctions): boolean =>
  */
 export async function withMemory(
 	context: IPollFunctions,
-	host: Pick<HostFacts, 'trigger' | 'isTest' | 'isFirst' | 'isDurable'>,
+	{ trigger, isTest, isFirst, isDurable }: HostFacts,
 	settings: string,
-	poll: (memory: IDataObject | undefined) => Promise<Detection>,
+	poll: (memory?: IDataObject) => Promise<Detection>,
 ): Promise<FoundEvent[]> {
-	const { trigger, isTest, isFirst, isDurable } = host;
-	if (isTest) return (await poll(undefined)).found;
+	if (isTest) return (await poll()).found;
 	const other = underWay.get(trigger);
 	const isSaving = clock.elapsed() - (states.get(trigger)?.foundAt ?? -Infinity) < SAVING_MS;
-	if (isSaving || (other !== undefined && (isDurable || other === context))) {
-		logTo(context.logger, 'the previous poll is not over yet; this one is skipped', 'info');
-		return [];
-	}
+	if (isSaving || (other !== undefined && (isDurable || other === context))) return [];
 	underWay.set(trigger, context);
 	try {
 		const before = stateFor(context, trigger, settings);
@@ -75,12 +69,11 @@ export async function withMemory(
  */
 function stateFor(context: IPollFunctions, trigger: string, settings: string): State {
 	const text = context.getWorkflowStaticData('node')[STORED];
-	const [own, stored] = [
-		states.get(trigger),
-		typeof text === 'string' ? (JSON.parse(text) as State) : undefined,
-	].map((state) => (state?.settings === settings ? state : undefined));
-	if (own === undefined) return stored ?? { settings, finds: 0 };
+	const stored = asRecord(fromJsonText(text)) as unknown as State;
+	const isMeant = stored.settings === settings;
+	const own = states.get(trigger);
+	if (own?.settings !== settings) return isMeant ? stored : { settings, finds: 0 };
 	const { workflow } = context as unknown as { workflow?: Workflow };
 	const isSaved = workflow?.staticData.__dataChanged !== true;
-	return stored !== undefined && isSaved && stored.finds > own.finds ? stored : own;
+	return isMeant && isSaved && stored.finds > own.finds ? stored : own;
 }

@@ -7,7 +7,7 @@ import {
 	type ServiceCredential,
 	usableKey,
 } from '../shared/requests/keys/serviceAddress';
-import { pathTo, placeholdersOf } from '../shared/requests/path';
+import { pathTo } from '../shared/requests/path';
 import { readTriggerForm } from '../shared/run/input/readForm';
 import { pollEvents } from './events';
 import { eventField, pollFields, watchedBrands } from './parameters';
@@ -17,22 +17,28 @@ export type PollForm = Awaited<ReturnType<typeof readPollForm>>;
 /** @throws OperationError for an invalid value, naming the field; ExpressionFailed */
 export async function readPollForm(context: IPollFunctions) {
 	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
-	const values = readTriggerForm(pollFields, context, abbreviationOf(usableKey(apiKey)));
+	const abbreviation = abbreviationOf(usableKey(apiKey));
+	const values = readTriggerForm(pollFields, context, abbreviation);
 	const filters = values.query;
 	const event = pollEvents.find(({ value }) => value === values.get(eventField))!;
-	const isInQuery = !event.isPerKey && !placeholdersOf(event.path).includes('brandId');
-	const own = (event.memoryDependsOn ?? []).map((field) => values.get(field));
+	const watched = (event.memoryDependsOn ?? []).map((field) => values.get(field));
 	const fields = pollFields.filter(
 		({ displayOptions }) => displayOptions?.show?.event?.includes(event.value) ?? true,
 	);
 	return {
 		event,
 		values,
+		abbreviation,
+		timezone: context.getTimezone(),
 		...watchedBrands.read(values),
 		/** @param brandId undefined for an event that is not about a brand */
 		listFor: (brandId?: string) => ({
 			path: pathTo(event.path, { brandId }),
-			query: { ...event.query, ...filters, ...(isInQuery && { brand_id: brandId }) },
+			query: {
+				...event.query,
+				...filters,
+				...(!event.path.includes('{brandId}') && { brand_id: brandId }),
+			},
 		}),
 		forMessages: {
 			isUndocumented: event.isUndocumented,
@@ -43,6 +49,6 @@ export async function readPollForm(context: IPollFunctions) {
 		 * Identifies what is watched, but for the brands: the memory of each is its own. A memory with
 		 * another fingerprint is ignored.
 		 */
-		fingerprint: shortHash([event.value, filters, event.isPerKey ? apiKey : '', own]),
+		fingerprint: shortHash([event.value, filters, event.isPerKey ? apiKey : '', watched]),
 	};
 }

@@ -1,8 +1,6 @@
 import { toFormat } from '../shared/reports/tell/format';
 import { fill, LANGUAGES, type Texts } from '../shared/reports/tell/words';
 
-type WatchText = Exclude<keyof Texts['watch'], 'statuses'>;
-
 export type Words = ReturnType<typeof wordsIn>;
 
 /**
@@ -14,7 +12,8 @@ export function wordsIn(language: string, timezone: string) {
 	const statuses = new Map<unknown, string>(Object.entries(texts.statuses));
 	return {
 		format: toFormat(LANGUAGES[language], timezone),
-		say: (name: WatchText, values: Record<string, unknown> = {}) => fill(texts[name], values),
+		say: (name: Exclude<keyof Texts['watch'], 'statuses'>, values: Record<string, unknown>) =>
+			fill(texts[name], values),
 		/** The word for a status; that of the service where there is none. */
 		statusWord: (status: unknown) => statuses.get(status) ?? String(status),
 	};

@@ -11,6 +11,8 @@ export interface StatusSettings {
 	statusOf?: (record: IDataObject, before: string | null) => string;
 	/** What is remembered of a record, and whose change is an event; by default its status. */
 	noteOf?: (record: IDataObject, before: string | null) => string;
+	/** Fields of the item beside those of the record; by default `previous_status`. */
+	extraOf?: (record: IDataObject) => IDataObject;
 	/** When it happened, in ms since 1970; by default when the record was changed, or else created. */
 	timeOf?: (record: IDataObject) => number;
 	/** Filters that the service does not offer. */
@@ -30,41 +32,45 @@ interface Known {
 	newest: number | null;
 }
 
+/** What is remembered of a list that is empty: all records are new. */
+export const NOTHING_KNOWN = { known: {}, newest: null } satisfies Known;
+
 /**
  * A record is an event when its status changed to a wanted one, or when it is new and has a wanted
  * one. All statuses are remembered, so that changing the wanted ones finds nothing old.
  */
 export function statusChange(settings: StatusSettings): Detector {
-	const { subject, wanted, matches, most = MOST_RECORDS } = settings;
+	const { subject, wanted, matches = () => true, most = MOST_RECORDS } = settings;
 	const { statusOf = ({ status }) => String(status ?? ''), noteOf = statusOf } = settings;
 	const { timeOf = ({ updated_at: at, created_at: created }) => toTimestamp(at ?? created) } =
 		settings;
 	const toEvent = (record: IDataObject, previous: string | null): FoundEvent[] => {
 		const status = statusOf(record, previous);
-		if (!wanted.has(status) || matches?.(record) === false) return [];
-		const extra = settings.noteOf ? {} : { previous_status: previous || null };
+		if (!wanted.has(status) || !matches(record)) return [];
+		const extra = settings.extraOf?.(record) ?? { previous_status: previous || null };
 		return [{ event: `${subject}.${status}`, extra, record, time: timeOf(record) }];
 	};
 	return {
-		detect: (memory, records, { extent }) => {
+		detect: (memory, records, { isWhole }) => {
 			const before = memory as Known | undefined;
 			const known = new Map(Object.entries(before?.known ?? {}));
 			const notes = new Map<string, string>();
 			const found: FoundEvent[] = [];
 			for (const [id, record] of byId(records)) {
 				const previous = known.get(id) ?? null;
-				notes.set(id, noteOf(record, previous));
-				if (before === undefined || previous === notes.get(id)) continue;
+				const note = noteOf(record, previous);
+				notes.set(id, note);
+				if (before === undefined || previous === note) continue;
 				if (previous === null && !isUnknown(record, before)) continue;
 				found.push(...toEvent(record, previous));
 			}
 			// A list that shifts while it is read may omit a record once.
 			const kept = [...notes, ...[...known].filter(([id]) => !notes.has(id))];
-			const times = records.map(createdAt).filter((time) => !Number.isNaN(time));
+			const times = records.map((record) => createdAt(record) || 0);
 			const newest = before === undefined ? Math.max(0, ...times) : before.newest;
 			const next: Known = {
 				known: Object.fromEntries(kept.slice(0, most)),
-				newest: extent === 'whole' ? null : newest,
+				newest: isWhole ? null : newest,
 			};
 			return { memory: { ...next }, found };
 		},

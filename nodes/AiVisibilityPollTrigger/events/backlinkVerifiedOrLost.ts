@@ -23,8 +23,5 @@ export const backlinkVerifiedOrLost: PollEvent = {
 	toLines: (
 		{ backlink_verified: is, citation_url: url, recipient_email: to, subject },
 		{ say },
-	) => [
-		say(is === true ? 'backlink_verified' : 'backlink_lost', { url: url ?? to }),
-		String(subject ?? ''),
-	],
+	) => [say(is === true ? 'backlink_verified' : 'backlink_lost', { url: url ?? to }), subject],
 };

@@ -1,5 +1,5 @@
 import { simplifiedCampaign } from '../../shared/forms/declare';
-import { costNotice, type PollEvent, toStatusLine, watchStatuses } from './event';
+import { costNotice, type PollEvent, severalOf, watchStatuses } from './event';
 
 /** An archived campaign stays in the list (sandbox/api.md 16.1). */
 export const campaignStatusChanged: PollEvent = {
@@ -11,6 +11,9 @@ export const campaignStatusChanged: PollEvent = {
 	path: '/v1/brands/{brandId}/campaigns',
 	isUndocumented: true,
 	simplified: simplifiedCampaign,
-	...watchStatuses('campaign', 'campaignStatuses', ['active', 'archived', 'completed', 'paused']),
-	toLines: (item, words) => [toStatusLine('campaign', item, words)],
+	...watchStatuses(
+		'campaign',
+		severalOf('campaignStatuses', ['active', 'archived', 'completed', 'paused']),
+	),
+	toLines: ({ status }, { say, statusWord }) => [say('campaign', { status: statusWord(status) })],
 };

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type FieldValues, locator, simplifiedEmail } from '../../shared/forms/declare';
 import { statusChange } from '../detectors/statusChange';
-import { costNotice, type PollEvent, toStatusLine, watchStatuses } from './event';
+import { costNotice, type PollEvent, severalOf, watchStatuses } from './event';
 
-const campaign = locator('campaignId', 'Campaign', 'searchCampaigns', {
+export const campaign = locator('campaignId', 'Campaign', 'searchCampaigns', {
 	description: 'Only emails that this campaign created',
 	required: false,
 });
@@ -33,10 +33,15 @@ export const emailStatusChanged: PollEvent = {
 	simplified: simplifiedEmail,
 	...watchStatuses(
 		'email',
-		'emailStatuses',
-		['bounced', 'failed', 'opened', 'replied', 'sent', 'unsubscribed'],
+		severalOf(
+			'emailStatuses',
+			['bounced', 'failed', 'opened', 'replied', 'sent', 'unsubscribed'],
+			['replied'],
+		),
 		(settings, values) => statusChange({ ...settings, matches: ofCampaign(values) }),
-		['replied'],
 	),
-	toLines: (item, words) => [toStatusLine('email', item, words), String(item.subject ?? '')],
+	toLines: ({ status, recipient_email: to, subject }, { say, statusWord }) => [
+		say('email', { to, status: statusWord(status) }),
+		subject,
+	],
 };

@@ -6,20 +6,18 @@ import {
 	type Requirement,
 	toChoices,
 } from '../../shared/forms/declare';
-import type { Companies } from '../../shared/reports/names';
+import type { ReadContext } from '../../shared/reports/read/readVisibleOnce';
 import type { Brand } from '../../shared/requests/brands';
-import type { ApiClient } from '../../shared/requests/client';
-import type { Detector, FoundEvent, ReportPair } from '../detectors/detector';
+import type { Detector, FoundEvent } from '../detectors/detector';
 import { statusChange, type StatusSettings } from '../detectors/statusChange';
 import type { Words } from '../words';
 
-export interface PollRun {
-	client: ApiClient;
+/** What an event reads with, brand by brand. */
+export interface PollRun extends ReadContext {
 	values: FieldValues;
+	words: Words;
 	/** Undefined for events that are not about a brand. */
 	brand?: Brand;
-	/** Brand and competitors, once they are needed; undefined when the key may not read them. */
-	companies?: Promise<Companies | undefined>;
 	/** Whether examples are wanted, which a strict choice would rarely have. */
 	isTest: boolean;
 	logger: Logger;
@@ -30,7 +28,6 @@ export interface PollEvent {
 	value: string;
 	name: string;
 	description: string;
-	/** Includes the cost of a poll. */
 	notice: string;
 	requires?: Requirement;
 	/** Noun for messages: "There is no email to show yet". */
@@ -45,7 +42,7 @@ export interface PollEvent {
 	/** Those with `routing` are sent; the detector applies the others. Sorted by label. */
 	filters?: Field[];
 	/** Says in a few lines what happened, for chats, unless the events say it. @param item with all fields */
-	toLines?: (item: IDataObject, words: Words) => string[];
+	toLines?: (item: IDataObject, words: Words) => unknown[];
 	/** The fields that Simplify keeps, for records of more than ten fields. */
 	simplified?: string[];
 	/** Its own parameters whose change makes the next poll a first one. */
@@ -54,13 +51,15 @@ export interface PollEvent {
 	detector: (values: FieldValues, isTest?: boolean) => Detector;
 	/** Reads the records, unless they are the list at `path`. */
 	read?: (run: PollRun) => Promise<IDataObject[]>;
-	/** Reads a pair of reports, and returns their events. @throws ApiFailure */
-	compare?: (run: PollRun, pair: ReportPair) => Promise<FoundEvent[]>;
+	/**
+	 * For a detector that finds reports: compares one with those before it of its series, the newest first,
+	 * and returns its events. @throws ApiFailure
+	 */
+	compare?: (run: PollRun, report: IDataObject, earlier: IDataObject[]) => Promise<FoundEvent[]>;
 }
 
 /** Says what polls cost in a month. @param units of one poll; undefined if they are not documented */
 export function costNotice(onePoll: string, units?: number): string {
-	/** One every 15 minutes. */
 	const inMonth = (each: number) => (2_880 * each).toLocaleString('en-US');
 	return units === undefined
 		? `${onePoll}. If you poll every 15 minutes, one brand needs at least ${inMonth(1)} requests a month, and 30 brands need ${inMonth(30)}.`
@@ -68,46 +67,27 @@ export function costNotice(onePoll: string, units?: number): string {
 }
 
 /**
- * Builds the parameter that chooses statuses, and the detector that finds their changes.
+ * Builds the parameter and the detector of an event that is a change of a status.
  *
  * @param subject what has the status, in messages and in the items' `event`
- * @param initial the statuses that are chosen in a new node
+ * @param statuses the field that chooses some
  */
 export const watchStatuses = (
 	subject: string,
-	name: string,
-	statuses: string[],
+	statuses: Field<string[]>,
 	toDetector: (settings: StatusSettings, values: FieldValues) => Detector = statusChange,
-	initial = statuses,
-): Pick<PollEvent, 'subject' | 'fields' | 'detector'> => {
-	const wanted = severalOf(
-		name,
-		statuses,
-		initial,
-		`The workflow starts when the ${subject} reaches one of these statuses`,
-	);
-	return {
-		subject,
-		fields: [wanted],
-		detector: (values) => toDetector({ subject, wanted: new Set(values.get(wanted)) }, values),
-	};
-};
+): Pick<PollEvent, 'subject' | 'fields' | 'detector'> => ({
+	subject,
+	fields: [statuses],
+	detector: (values) => toDetector({ subject, wanted: new Set(values.get(statuses)) }, values),
+});
 
-export const severalOf = (name: string, words: string[], initial = words, description?: string) =>
+/** Builds the parameter that chooses some of several changes. @param initial those of a new node */
+export const severalOf = (name: string, changes: string[], initial = changes) =>
 	inForm(name, {
 		type: 'multiOptions',
-		options: toChoices(words),
+		options: toChoices(changes),
 		default: initial,
 		required: true,
-		description: description ?? 'Which changes start the workflow',
+		description: 'Which changes start the workflow',
 	});
-
-/** "Campaign active (draft before)"; for a new record without what was before. */
-export function toStatusLine(
-	name: 'campaign' | 'email',
-	{ status, previous_status: before, recipient_email: to }: IDataObject,
-	{ say, statusWord }: Words,
-): string {
-	const line = say(name, { status: statusWord(status), to });
-	return typeof before === 'string' ? say('before', { line, status: statusWord(before) }) : line;
-}

@@ -1,4 +1,4 @@
-import { costNotice, type PollEvent, watchStatuses } from './event';
+import { costNotice, type PollEvent, severalOf, watchStatuses } from './event';
 
 /** A job leaves the list after an hour (sandbox/api.md 9.2). Costs: sandbox/api.md 7.5. */
 export const jobFinished: PollEvent = {
@@ -12,9 +12,9 @@ export const jobFinished: PollEvent = {
 	),
 	path: '/v1/jobs',
 	isPerKey: true,
-	...watchStatuses('job', 'jobStatuses', ['cancelled', 'completed', 'failed']),
+	...watchStatuses('job', severalOf('jobStatuses', ['cancelled', 'completed', 'failed'])),
 	toLines: ({ id, status, message }, { say, statusWord }) => [
 		say('job', { id, status: statusWord(status) }),
-		String(message ?? ''),
+		message,
 	],
 };

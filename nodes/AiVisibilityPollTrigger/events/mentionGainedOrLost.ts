@@ -15,11 +15,9 @@ export const mentionGainedOrLost: PollEvent = {
 	subject: 'gained or lost mention',
 	...completedReports,
 	fields: [mentions, findCompetitors],
-	compare: comparePair({
-		toName: ({ lost, gained }, { values }) => {
-			const wanted = new Set(values.get(mentions));
-			if (wanted.has('lost') && lost.length > 0) return 'mention.lost';
-			return wanted.has('gained') && gained.length > 0 ? 'mention.gained' : undefined;
-		},
+	compare: comparePair(({ lost, gained }, { values }) => {
+		const wanted = new Set(values.get(mentions));
+		if (wanted.has('lost') && lost.length > 0) return 'mention.lost';
+		return wanted.has('gained') && gained.length > 0 ? 'mention.gained' : undefined;
 	}),
 };

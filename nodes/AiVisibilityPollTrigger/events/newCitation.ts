@@ -37,7 +37,7 @@ export const newCitation: PollEvent = {
 	detector: (values) => newPages(bySentiment(values)?.matches ?? (() => true)),
 	toLines: ({ url, brand_mention_sentiment: sentiment }, { say }) => [
 		say('citation', { url }),
-		sentiment ? say('sentiment', { sentiment }) : '',
+		sentiment && say('sentiment', { sentiment }),
 	],
 };
 
@@ -54,7 +54,7 @@ export function newPages(matches: (record: IDataObject) => boolean | undefined):
 	const statusOf = (record: IDataObject) => (matches(record) === true ? 'new' : '');
 	const settings = { subject: 'citation', wanted: new Set(['new']), timeOf: createdAt };
 	return {
-		...statusChange({ ...settings, statusOf, noteOf: statusOf, most: MOST_PAGES }),
+		...statusChange({ ...settings, statusOf, extraOf: () => ({}), most: MOST_PAGES }),
 		isEnough: (memory, _records, page) =>
 			memory === undefined || !page.some((record) => isUnknown(record, memory)),
 	};

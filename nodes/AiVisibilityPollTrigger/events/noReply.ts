@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
+import { DAY_MS } from '../../shared/base/time/clock';
 import { toTimestamp } from '../../shared/base/time/timestamp';
+import { groupBy } from '../../shared/base/values/records';
 import { addressKey } from '../../shared/run/input/address';
-import { inForm, locator, showFor } from '../../shared/forms/declare';
+import { inForm, required, showFor } from '../../shared/forms/declare';
 import { hasEndedContact, wasReplied } from '../../shared/requests/outreachEmails';
 import { byId, type Detector } from '../detectors/detector';
 import { statusChange } from '../detectors/statusChange';
-import { emailList } from './emailStatusChanged';
+import { campaign, emailList, ofCampaign } from './emailStatusChanged';
 import type { PollEvent } from './event';
-
-const DAY_MS = 24 * 3_600_000;
 
 const days = inForm('days', {
 	displayName: 'Days Without a Reply',
@@ -35,17 +35,6 @@ const emails = inForm('emails', {
 	description: 'Which emails without a reply start the workflow',
 });
 
-const campaign = locator('campaignId', 'Campaign', 'searchCampaigns', {
-	description: 'The campaign that created the emails',
-});
-
-/** By the choice in the form. */
-const MATCHES: Record<string, (email: IDataObject, campaignId: unknown) => boolean> = {
-	all: () => true,
-	campaign: ({ campaign_id: id }, campaignId) => id === campaignId,
-	direct: ({ campaign_id: id }) => !id,
-};
-
 export const noReply: PollEvent = {
 	...emailList,
 	value: 'noReply',
@@ -53,15 +42,16 @@ export const noReply: PollEvent = {
 	description: 'An outreach email has had no reply for some days',
 	subject: 'email without a reply',
 	filters: undefined,
-	fields: [days, emails, showFor(emails, ['campaign'], campaign)],
+	fields: [days, emails, showFor(emails, ['campaign'], required(campaign))],
 	memoryDependsOn: [days],
 	detector: (values) =>
-		silence(values.get(days)!, (email) =>
-			MATCHES[values.get(emails)!](email, values.get(campaign)),
+		silence(
+			values.get(days)!,
+			values.get(emails) === 'direct' ? ({ campaign_id: id }) => !id : ofCampaign(values),
 		),
 	toLines: ({ recipient_email: to, emails_to_recipient: count, sent_at: time, subject }, words) => [
 		words.say('silence', { to, count, date: words.format.date(time) }),
-		String(subject ?? ''),
+		subject,
 	],
 };
 
@@ -76,20 +66,16 @@ export function silence(daysOfSilence: number, matches: (email: IDataObject) => 
 	return {
 		detect: (memory, records, facts) => {
 			const open = unanswered(records, facts.now);
-			const { detect } = statusChange({
+			const silences = statusChange({
 				subject: 'email',
 				wanted: new Set(['no_reply']),
 				statusOf: (email, before) =>
 					before === 'no_reply' || facts.now - sentAt(email) >= age ? 'no_reply' : '',
+				extraOf: (email) => ({ emails_to_recipient: open.get(email) }),
 				timeOf: (email) => sentAt(email) + age,
 				matches: (email) => matches(email) && open.has(email),
 			});
-			const { memory: next, found } = detect(memory, records, facts);
-			const events = found.map((each) => ({
-				...each,
-				extra: { emails_to_recipient: open.get(each.record) },
-			}));
-			return { memory: next, found: events };
+			return silences.detect(memory, records, facts);
 		},
 	};
 }
@@ -101,25 +87,26 @@ export function silence(daysOfSilence: number, matches: (email: IDataObject) => 
  */
 function unanswered(records: IDataObject[], now: number): Map<IDataObject, number> {
 	const emails = byId(records);
-	const counts = new Map<string, number>();
-	const last = new Map<string, { email: IDataObject; to: string }>();
-	const over = new Set<string>();
-	for (const email of emails.values()) {
-		const given = String(email.recipient_email);
-		const to = addressKey(given) ?? given.trim().toLowerCase();
-		if (wasReplied(email) || hasEndedContact(email)) over.add(to);
-		if (!(sentAt(email) <= now)) continue;
-		counts.set(to, (counts.get(to) ?? 0) + 1);
-		const parent = emails.get(String(email.parent_email_id));
-		const thread = `${to} ${pageOf(email) ?? pageOf(parent)}`;
-		const known = last.get(thread);
-		if (!known || sentAt(known.email) <= sentAt(email)) last.set(thread, { email, to });
-	}
-	const open = [...last.values()].filter(({ to }) => !over.has(to));
-	return new Map(open.map(({ email, to }) => [email, counts.get(to)!]));
+	const pageOf = (email: IDataObject) =>
+		pageIn(email) ?? pageIn(emails.get(String(email.parent_email_id)));
+	const isOver = (email: IDataObject) => wasReplied(email) || hasEndedContact(email);
+	const over = new Set(records.filter(isOver).map(recipientOf));
+	const sent = records.filter((each) => sentAt(each) <= now && !over.has(recipientOf(each)));
+	const last = groupBy(sent, recipientOf).flatMap((ofPerson) =>
+		groupBy(ofPerson, (email) => String(pageOf(email))).map((ofPage) => {
+			const email = ofPage.reduce((a, b) => (sentAt(a) <= sentAt(b) ? b : a));
+			return [email, ofPerson.length] as const;
+		}),
+	);
+	return new Map(last);
 }
 
-const pageOf = (email?: IDataObject) => (email?.citation_url ?? email?.citation_id) as string;
+function recipientOf({ recipient_email: to }: IDataObject): string {
+	const given = String(to);
+	return addressKey(given) ?? given.trim().toLowerCase();
+}
+
+const pageIn = (email?: IDataObject) => email?.citation_url ?? email?.citation_id;
 
 /** In ms since 1970; NaN for one that was not sent. */
 const sentAt = ({ status, sent_at: at }: IDataObject): number =>

@@ -1,7 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { inForm } from '../../shared/forms/declare';
-import type { ApiClient } from '../../shared/requests/client';
 import { serviceHeader } from '../../shared/requests/http';
 import type { Detector } from '../detectors/detector';
 import type { PollEvent } from './event';
@@ -15,7 +13,12 @@ const threshold = inForm('threshold', {
 	description: 'The workflow starts when less than this share of the monthly request quota is left',
 });
 
-/** Costs 0 units (sandbox/api.md 7.4). */
+const NO_QUOTA = new OperationError(
+	'The service does not say how much of the request quota is left',
+	'Its answer should have the headers Quota-Limit, Quota-Used, Quota-Remaining and Quota-Reset. Check that the API key belongs to a plan with a monthly request quota.',
+);
+
+/** Costs 0 units (sandbox/api.md 7.4). The quota is that of the headers (7.2). */
 export const quotaLow: PollEvent = {
 	value: 'quotaLow',
 	name: 'Quota Low',
@@ -27,9 +30,21 @@ export const quotaLow: PollEvent = {
 	fields: [threshold],
 	memoryDependsOn: [threshold],
 	detector: (values, isTest) => lowQuota(isTest ? Infinity : values.get(threshold)!),
-	read: async ({ client, values }) => [
-		{ threshold: values.get(threshold), ...(await readQuota(client)) },
-	],
+	read: async ({ client, values }) => {
+		const { headers } = await client.request({ method: 'GET', path: '/v1/me/quota' });
+		const [limit, used, remaining, reset] = ['limit', 'used', 'remaining', 'reset'].map((name) =>
+			Number(serviceHeader(headers, `quota-${name}`) || NaN),
+		);
+		if (!(limit > 0) || Number.isNaN(remaining + used + reset)) throw NO_QUOTA;
+		return [
+			{
+				threshold: values.get(threshold),
+				remaining_percent: Math.round((10_000 * remaining) / limit) / 100,
+				...{ limit, used, remaining },
+				current_period_end: new Date(1_000 * reset).toISOString(),
+			},
+		];
+	},
 	toLines: (quota, { say, format }) => [
 		say('quota', { ...quota, percent: format.number(Number(quota.remaining_percent)) }),
 	],
@@ -39,32 +54,11 @@ export const quotaLow: PollEvent = {
 export function lowQuota(percent: number): Detector {
 	return {
 		detect: (before, [quota], { now }) => {
-			const isLow = (100 * Number(quota?.remaining)) / Number(quota?.limit) < percent;
-			const end = quota?.current_period_end;
+			const isLow = (100 * Number(quota.remaining)) / Number(quota.limit) < percent;
+			const end = quota.current_period_end;
 			const isNew = isLow && before?.told !== end;
 			const event = { event: 'quota.low', record: quota, time: now };
 			return { memory: isNew ? { told: end } : { ...before }, found: isNew ? [event] : [] };
 		},
-	};
-}
-
-/** Reads what is left, from the headers (sandbox/api.md 7.2). @throws ApiFailure; OperationError without them */
-async function readQuota(client: ApiClient): Promise<IDataObject> {
-	const { headers } = await client.request({ method: 'GET', path: '/v1/me/quota' });
-	const [limit, used, remaining, reset] = ['limit', 'used', 'remaining', 'reset'].map((name) =>
-		Number(serviceHeader(headers, `quota-${name}`) || NaN),
-	);
-	if (!(limit > 0) || Number.isNaN(remaining + used + reset)) {
-		throw new OperationError(
-			'The service does not say how much of the request quota is left',
-			'Its answer should have the headers Quota-Limit, Quota-Used, Quota-Remaining and Quota-Reset. Check that the API key belongs to a plan with a monthly request quota.',
-		);
-	}
-	return {
-		remaining_percent: Math.round((10_000 * remaining) / limit) / 100,
-		limit,
-		used,
-		remaining,
-		current_period_end: new Date(1_000 * reset).toISOString(),
 	};
 }

@@ -1,7 +1,7 @@
 import { scheduledReportFilter, searchFilter, simplifiedReport } from '../../shared/forms/declare';
+import { untilEnded } from '../detectors/reports';
 import { statusChange } from '../detectors/statusChange';
-import { untilEnded } from '../detectors/untilEnded';
-import { costNotice, type PollEvent, watchStatuses } from './event';
+import { costNotice, type PollEvent, severalOf, watchStatuses } from './event';
 
 /** A draft of any age may run (sandbox/api.md 11.3), and a failed report may run again. */
 export const reportFinished: PollEvent = {
@@ -13,7 +13,7 @@ export const reportFinished: PollEvent = {
 	),
 	path: '/v1/reports',
 	simplified: simplifiedReport,
-	...watchStatuses('report', 'reportStatuses', ['completed', 'failed'], (settings) =>
+	...watchStatuses('report', severalOf('reportStatuses', ['completed', 'failed']), (settings) =>
 		untilEnded(statusChange(settings)),
 	),
 	filters: [searchFilter('weekly'), scheduledReportFilter],
@@ -21,8 +21,8 @@ export const reportFinished: PollEvent = {
 		const word = statusWord(status);
 		return [
 			word.charAt(0).toUpperCase() + word.slice(1),
-			typeof score === 'number' ? say('score', { score: format.number(score) }) : '',
-			failure_reason ? say('reason', { reason: failure_reason }) : '',
+			typeof score === 'number' && say('score', { score: format.number(score) }),
+			failure_reason && say('reason', { reason: failure_reason }),
 		];
 	},
 };

@@ -1,31 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
+import { OperationError } from '../../shared/base/errors/operationError';
 import { createdAt } from '../../shared/base/time/timestamp';
-import { logTo } from '../../shared/base/values/log';
-import {
-	inForm,
-	languageOfTexts,
-	scheduledReportFilter,
-	searchFilter,
-	whether,
-} from '../../shared/forms/declare';
+import { inForm, scheduledReportFilter, searchFilter, whether } from '../../shared/forms/declare';
 import type { Findings } from '../../shared/reports/judge/findings';
 import { judgeReading, judgeSeries } from '../../shared/reports/judge/judgeReading';
 import { lastingFields } from '../../shared/reports/judge/lasting';
-import type { Companies } from '../../shared/reports/names';
-import { readCompetitorsOf } from '../../shared/reports/read/competitors';
-import type { Reading } from '../../shared/reports/read/reading';
+import { readReading } from '../../shared/reports/read/reading';
 import { readAnswered, readCompletedReport } from '../../shared/reports/read/reports';
 import { toChatLines } from '../../shared/reports/tell/chat';
 import type { Format } from '../../shared/reports/tell/format';
 import { itemNote, noteSentences } from '../../shared/reports/tell/notes';
 import { toMoves } from '../../shared/reports/tell/reportSections';
 import { changeSentences, overtakingSentences } from '../../shared/reports/tell/sentences';
-import { ApiFailure } from '../../shared/requests/apiError';
-import { pathTo } from '../../shared/requests/path';
 import { pick } from '../../shared/run/output/toItems';
-import type { FoundEvent, ReportPair } from '../detectors/detector';
-import { reportChange } from '../detectors/reportChange';
-import { wordsIn } from '../words';
+import { scoredReports } from '../detectors/reports';
 import type { PollEvent, PollRun } from './event';
 
 export const findCompetitors = inForm('findCompetitors', {
@@ -35,11 +23,11 @@ export const findCompetitors = inForm('findCompetitors', {
 	),
 });
 
-/** The list of reports that are compared in pairs. */
+/** The list whose reports are compared in pairs. */
 export const completedReports = {
 	path: '/v1/reports',
 	filters: [searchFilter('weekly'), scheduledReportFilter],
-	detector: () => reportChange,
+	detector: () => scoredReports,
 } satisfies Partial<PollEvent>;
 
 /** Fields of the report that the item also has. */
@@ -48,54 +36,42 @@ const KEPT_FIELDS =
 		' ',
 	);
 
-/** The choice of an event, of a report and the reports before it. */
-interface Choice {
-	/** Returns the event's name if it is one. */
-	toName: (findings: Findings, run: PollRun) => string | undefined;
-	/** Whether the event is about competitors, so that it cannot do without them. */
-	needsCompetitors?: (run: PollRun) => boolean;
-}
-
-/** Compares a report with the one before it that has answers: one event, or none. */
+/**
+ * Compares a report with the one before it that has answers: one event, or none.
+ *
+ * @param toName returns the name of the event; undefined for a change that is not wanted
+ * @param needsCompetitors whether the event is about them, so that it cannot do without them
+ */
 export const comparePair =
-	({ toName, needsCompetitors = () => false }: Choice) =>
-	async (run: PollRun, { report: listed, earlier }: ReportPair): Promise<FoundEvent[]> => {
-		const { client } = run;
+	(
+		toName: (findings: Findings, run: PollRun) => string | undefined,
+		needsCompetitors = (_: PollRun) => false,
+	): PollEvent['compare'] =>
+	async (run, listed, earlier) => {
+		const { client, words } = run;
 		const record = await readCompletedReport(client, String(listed.id));
 		const before = await readAnswered(client, record, earlier, '');
 		if (before.previous === undefined) return [];
 		const isNeeded = needsCompetitors(run);
-		const isWanted = isNeeded || run.values.get(findCompetitors) === true;
-		const companies = isWanted ? await companiesOf(run, isNeeded) : undefined;
-		const isRefused = isWanted && companies === undefined;
-		const refused: Reading['refused'] = isRefused ? ['competitors'] : [];
-		const reading = { ...before, record, names: NO_NAMES, companies, refused };
+		const competitors = isNeeded || run.values.get(findCompetitors, false);
+		const wanted = { competitors, citations: false };
+		const reading = await readReading(run, record, before, wanted, { brand: null, schedule: null });
+		if (isNeeded && reading.companies === undefined) throw NO_COMPETITORS;
 		const findings = isNeeded
 			? await judgeSeries(client, reading, '')
 			: await judgeReading(reading, '');
 		const event = toName(findings, run);
 		if (event === undefined) return [];
 		const ids = { report_id: record.id, previous_report_id: before.previous.id };
-		const { format } = wordsIn(run.values.get(languageOfTexts, 'en'), 'UTC');
-		const item = { ...toRecord(findings, format), ...ids, ...pick(listed, KEPT_FIELDS) };
-		return [{ event, record: item, time: createdAt(listed), lines: toLines(findings, format) }];
+		const item = { ...toRecord(findings, words.format), ...ids, ...pick(listed, KEPT_FIELDS) };
+		const lines = toLines(findings, words.format);
+		return [{ event, record: item, time: createdAt(listed), lines }];
 	};
 
-const NO_NAMES = { brand: null, schedule: null };
-
-/** Reads brand and competitors once per poll. @returns undefined when the key may not read them */
-async function companiesOf(run: PollRun, isNeeded: boolean): Promise<Companies | undefined> {
-	const { client, brand } = run;
-	const path = pathTo('/v1/brands/{id}', { id: brand?.id });
-	run.companies ??= readCompetitorsOf(client, brand?.id, client.readVisible(path)).catch(
-		(error: unknown) => {
-			if (isNeeded || !(error instanceof ApiFailure) || error.status !== 403) throw error;
-			logTo(run.logger, `the list of competitors could not be read: ${error.message}`);
-			return undefined;
-		},
-	);
-	return await run.companies;
-}
+const NO_COMPETITORS = new OperationError(
+	'The API key may not read competitors',
+	'It needs the scope read:competitors.',
+);
 
 /** What an item says about a comparison. Where the mentions are not known, the score counts. */
 function toRecord(findings: Findings, format: Format): IDataObject {

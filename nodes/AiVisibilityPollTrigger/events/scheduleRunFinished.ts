@@ -2,7 +2,7 @@ import { endedRunOf } from '../../shared/assumptions/scheduleRun';
 import { searchFilter, simplifiedSchedule } from '../../shared/forms/declare';
 import { toTimestamp } from '../../shared/base/time/timestamp';
 import { statusChange } from '../detectors/statusChange';
-import { costNotice, type PollEvent, watchStatuses } from './event';
+import { costNotice, type PollEvent, severalOf, watchStatuses } from './event';
 
 export const scheduleRunFinished: PollEvent = {
 	value: 'scheduleRunFinished',
@@ -11,19 +11,19 @@ export const scheduleRunFinished: PollEvent = {
 	notice: costNotice('Each poll makes 1 request per brand for each 100 schedules'),
 	path: '/v1/scheduled-reports',
 	simplified: simplifiedSchedule,
-	...watchStatuses('run', 'runStatuses', ['completed', 'failed'], (settings) =>
+	...watchStatuses('schedule run', severalOf('runStatuses', ['completed', 'failed']), (settings) =>
 		statusChange({
 			...settings,
 			subject: 'schedule.run',
 			noteOf: (schedule, before) => endedRunOf(schedule)?.at ?? before ?? '',
+			extraOf: () => ({}),
 			statusOf: (schedule) => endedRunOf(schedule)?.status ?? '',
 			timeOf: ({ last_run_at: at }) => toTimestamp(at),
 		}),
 	),
-	subject: 'schedule run',
 	filters: [searchFilter('weekly')],
 	toLines: (item, { say, statusWord }) => [
 		say('run', { status: statusWord(item.last_run_status) }),
-		item.last_error_message ? say('reason', { reason: item.last_error_message }) : '',
+		item.last_error_message && say('reason', { reason: item.last_error_message }),
 	],
 };

@@ -61,10 +61,7 @@ export const visibilityChanged: PollEvent = {
 		showFor(changes, ['clear', 'threshold'], direction),
 		showFor(changes, ['clear', 'threshold'], findCompetitors),
 	],
-	compare: comparePair({
-		toName,
-		needsCompetitors: ({ values }) => values.get(changes) === 'overtaken',
-	}),
+	compare: comparePair(toName, ({ values }) => values.get(changes) === 'overtaken'),
 };
 
 function toName(findings: Findings, run: PollRun): string | undefined {

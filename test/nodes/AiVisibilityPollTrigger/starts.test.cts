@@ -43,14 +43,6 @@ describe('a poll at the start of n8n', () => {
 		},
 	);
 
-	it.each(['init', 'leadershipChange'] as const)(
-		'fails where nothing is remembered: %s',
-		async (mode) => {
-			fail({ kind: 'status', status: 503 });
-			await expect(service.host('emailStatusChanged').activate(mode)).rejects.toThrow();
-		},
-	);
-
 	it('is the first one of each time that the process becomes leader', async () => {
 		const email = service.email('sent');
 		const host = await stopped();

@@ -1,16 +1,29 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { FoundEvent } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import { toEventItems } from '../../../nodes/AiVisibilityPollTrigger/items';
+import type { Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
 import { wordsIn } from '../../../nodes/AiVisibilityPollTrigger/words';
+import { formOf } from '../support/form.cts';
 
 const time = Date.parse('2026-03-01T23:30:00Z');
 
+/** The items of what an event has found. */
+async function itemsOf(
+	found: FoundEvent[],
+	{ value = 'reportFinished', timezone = 'UTC', isTest = false } = {},
+): Promise<IDataObject[]> {
+	const event = pollEvents.find((each) => each.value === value)!;
+	const form = { event: { ...event, simplified: ['id'] }, values: formOf({}), abbreviation: 'ab' };
+	const watch = { form, words: wordsIn('en', timezone), isTest } as unknown as Watch;
+	return (await toEventItems(found, watch)).map(({ json }) => json);
+}
+
 /** The message of an event about this record. */
 async function slackTextOf(value: string, record: IDataObject): Promise<string[]> {
-	const event = pollEvents.find((each) => each.value === value)!;
-	const words = wordsIn('en', 'Europe/Berlin');
-	const [{ json }] = await toEventItems([{ event: 'x', record, time }], event, [], words);
-	return String(json.slack_text).split('\n');
+	const found = [{ event: 'x', record, time }];
+	const [item] = await itemsOf(found, { value, timezone: 'Europe/Berlin' });
+	return String(item.slack_text).split('\n');
 }
 
 const email = { recipient_email: 'ann@one.example', subject: 'A *note* & more' };
@@ -19,7 +32,7 @@ it.each<[string, IDataObject, string[]]>([
 	[
 		'emailStatusChanged',
 		{ ...email, status: 'opened', previous_status: 'sent' },
-		['Email to ann@\u200bone.example: opened (sent before)', 'A *note* &amp; more'],
+		['Email to ann@\u200bone.example: opened', 'A *note* &amp; more'],
 	],
 	['emailStatusChanged', { ...email, status: 'replied', subject: null }, ['Email to ann@\u200bone.example: replied']],
 	[
@@ -40,7 +53,7 @@ it.each<[string, IDataObject, string[]]>([
 		{ ...email, backlink_verified: false },
 		['The link is no longer on ann@\u200bone.example', 'A *note* &amp; more'],
 	],
-	['campaignStatusChanged', { status: 'active', previous_status: 'draft' }, ['Campaign active (draft before)']],
+	['campaignStatusChanged', { status: 'active', previous_status: 'draft' }, ['Campaign active']],
 	['jobFinished', { id: 'j1', status: 'failed', message: 'Too "old"' }, ['Job j1 failed', 'Too "old"']],
 	[
 		'newCitation',
@@ -65,22 +78,15 @@ it.each<[string, IDataObject, string[]]>([
 });
 
 it('the plain text says the same without markup', async () => {
-	const event = pollEvents.find(({ value }) => value === 'emailStatusChanged')!;
 	const record = { brand: 'A * B', ...email, status: 'opened' };
-	const found = [{ event: 'x', record, time }];
-	const [{ json }] = await toEventItems(found, event, [], wordsIn('en', 'UTC'));
-	expect(json.text).toBe('A * B · March 1, 2026\nEmail to ann@one.example: opened\nA *note* & more');
+	const [item] = await itemsOf([{ event: 'x', record, time }], { value: 'emailStatusChanged' });
+	expect(item.text).toBe('A * B · March 1, 2026\nEmail to ann@one.example: opened\nA *note* & more');
 });
 
 it('a message begins with the brand, the name, the market and the day', async () => {
 	const report = { brand: 'Acme', name: 'Weekly', location: 'Köln', country: 'Germany' };
 	const [heading] = await slackTextOf('reportFinished', { ...report, status: 'failed' });
 	expect(heading).toBe('*Acme · Weekly · Köln, Germany · March 2, 2026*');
-});
-
-it('an item has a message also where an object stands in place of a text', async () => {
-	const record = { name: { toString: 1 }, status: 'failed', failure_reason: { toString: 1 } };
-	expect(await slackTextOf('reportFinished', record)).toEqual(['*March 2, 2026*', 'Failed']);
 });
 
 it('a message mentions no one that a text of the service names', async () => {
@@ -91,6 +97,25 @@ it('a message mentions no one that a text of the service names', async () => {
 
 it('an event may say itself what its message is', async () => {
 	const found = [{ event: 'x', record: {}, time, lines: ['One', '', 'Two'] }];
-	const [{ json }] = await toEventItems(found, pollEvents[0], [], wordsIn('en', 'UTC'));
-	expect(json.text).toBe('March 1, 2026\nOne\nTwo');
+	const [item] = await itemsOf(found);
+	expect(item.text).toBe('March 1, 2026\nOne\nTwo');
+});
+
+describe('events are sorted', () => {
+	const times = { none: NaN, newer: 2, older: 2, oldest: 1 };
+	const found = Object.entries(times).map(([event, at]) => ({ event, record: {}, time: at }));
+	const namesOf = (items: IDataObject[]) => items.map(({ event }) => event);
+
+	it('oldest first; where times are equal, as the list has them; undated ones last', async () => {
+		expect(namesOf(await itemsOf(found))).toEqual(['oldest', 'older', 'newer', 'none']);
+	});
+
+	it('in a test newest first, and five are shown', async () => {
+		const many = Array.from({ length: 9 }, (_, at) => ({
+			event: `${at}`,
+			record: {},
+			time: at + 1,
+		}));
+		expect(namesOf(await itemsOf(many, { isTest: true }))).toEqual(['8', '7', '6', '5', '4']);
+	});
 });

@@ -1,4 +1,5 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import type { HostFacts } from '../../../nodes/AiVisibilityPollTrigger/host';
 import { withMemory } from '../../../nodes/AiVisibilityPollTrigger/memory';
 import { useManualTime } from '../support/manualTime.cts';
 
@@ -31,10 +32,8 @@ class N8n {
 				return Reflect.set(target, name, value);
 			},
 		});
-		const log = { info: () => {} };
 		const context = {
 			getWorkflowStaticData: () => observed,
-			logger: log,
 			workflow: { staticData },
 		} as unknown as IPollFunctions;
 		return { context, data, staticData };
@@ -62,7 +61,8 @@ class N8n {
 	/** @returns what the poll is given; 'skipped' for one that is left out */
 	async poll({ finds = false, keeps = {} as IDataObject }, isFirst = this.isDurable) {
 		const opened = this.isDurable ? this.open() : this.context;
-		const host = { trigger: this.trigger, isTest: false, isFirst, isDurable: this.isDurable };
+		const { trigger, isDurable } = this;
+		const host = { trigger, isTest: false, isFirst, isDurable } as HostFacts;
 		let given: unknown = 'skipped';
 		const found = await withMemory(opened.context, host, this.settings, async (memory) => {
 			given = memory;
@@ -141,11 +141,9 @@ it('what a poll without a find noted is stored by the first poll of each activat
 	expect(n8n.stored).not.toBe(stored);
 });
 
-const contextOf = (data: IDataObject = {}) =>
-	({ getWorkflowStaticData: () => data, logger: { info: () => {} } }) as unknown as IPollFunctions;
-const hostOf = (trigger: string, isDurable = false, isTest = false) => ({
-	...{ trigger, isTest, isDurable, isFirst: true },
-});
+const contextOf = (data: IDataObject = {}) => ({ getWorkflowStaticData: () => data }) as unknown as IPollFunctions;
+const hostOf = (trigger: string, isDurable = false, isTest = false) =>
+	({ trigger, isTest, isDurable, isFirst: true }) as HostFacts;
 
 it('a poll that fails remembers nothing, and the next one is made', async () => {
 	const data: IDataObject = {};

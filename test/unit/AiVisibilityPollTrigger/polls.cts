@@ -16,9 +16,9 @@ const LATER = 1_800_000_000_000;
 export function pollOf(
 	{ detect }: Detector,
 	before: IDataObject | undefined,
-	{ records, extent = 'whole', now = LATER }: Listing,
+	{ records, isWhole = true, now = LATER }: Listing,
 ): Detection {
-	const { memory, ...others } = detect(frozen(before), frozen(records), { extent, now });
+	const { memory, ...others } = detect(frozen(before), frozen(records), { isWhole, now });
 	return { ...others, memory: JSON.parse(JSON.stringify(memory)) as IDataObject };
 }
 

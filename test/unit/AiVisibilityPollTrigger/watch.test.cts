@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DAY_MS, type Detector, MOST_RECORDS } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import { type Detector, MOST_RECORDS } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { pollList, type Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
 import { DeadlineExceeded } from '../../../nodes/shared/base/errors/cancellation';
+import { DAY_MS } from '../../../nodes/shared/base/time/clock';
 
 const NOW = 1_800_000_000_000;
 
@@ -11,10 +12,10 @@ interface Scene {
 	answers: unknown[];
 	isEnough?: Detector['isEnough'];
 	isTest?: boolean;
-	/** Reports to compare, and how that ends for those that cannot be compared. */
-	pairs?: string[];
+	/** Reports that have a score for the first time, and how that ends for those that cannot be compared. */
+	scored?: string[];
 	failing?: Record<string, Error>;
-	/** How many pairs there is time for. */
+	/** How many comparisons there is time for. */
 	inTime?: number;
 	/** What the last poll remembered. */
 	before?: IDataObject;
@@ -23,11 +24,12 @@ interface Scene {
 
 /** Makes a poll, and returns what it asked for and what the detector was given. */
 async function pollWith(scene: Scene) {
-	const { answers, isEnough, isTest = false, pairs = [], failing = {}, before } = scene;
+	const { answers, isEnough, isTest = false, scored = [], failing = {}, before } = scene;
 	const { now = NOW, inTime = Infinity } = scene;
 	const given: unknown[] = [];
 	const logged: string[] = [];
 	const compared: string[] = [];
+	const after: Record<string, unknown[]> = {};
 	let asked = 0;
 	const request = async () => {
 		const body = answers[asked++];
@@ -35,15 +37,20 @@ async function pollWith(scene: Scene) {
 		return { status: 200, headers: {}, body, tookMs: 0 };
 	};
 	const detector: Detector = {
-		detect: (_, records, { extent }) => {
-			given.push({ ids: records.map(({ id }) => id), extent });
-			return { memory: {}, found: [], pairs: pairs.map((id) => ({ report: { id }, earlier: [] })) };
+		detect: (_, records, { isWhole }) => {
+			given.push({ ids: records.map(({ id }) => id), isWhole });
+			const found = records.filter(({ id }) => scored.includes(String(id)));
+			return {
+				memory: {},
+				found: found.map((record) => ({ event: 'report.scored', record, time: 0 })),
+			};
 		},
 		isEnough,
 	};
-	const compare = async (_: unknown, { report }: { report: IDataObject }) => {
+	const compare = async (_: unknown, report: IDataObject, earlier: IDataObject[]) => {
 		const id = String(report.id);
 		compared.push(id);
+		after[id] = earlier.map((each) => each.id);
 		if (id in failing) throw failing[id];
 		return [{ event: id, record: {}, time: 0 }];
 	};
@@ -62,28 +69,32 @@ async function pollWith(scene: Scene) {
 	} as unknown as Watch;
 	const { memory, found } = await pollList(watch, before);
 	const events = found.map(({ event }) => event);
-	return { asked, given: given.at(-1), logged, memory, compared, events };
+	return { asked, given: given.at(-1), logged, memory, compared, after, events };
 }
 
+/** Reports by their IDs, the newest first. */
 const page = (ids: string[], next: string | null) => ({
-	data: ids.map((id) => ({ id })),
+	data: ids.map((id, at) => ({
+		...{ id, name: 'Weekly', visibility_score: 50 },
+		created_at: new Date(NOW - at).toISOString(),
+	})),
 	has_more: next !== null,
 	next_cursor: next,
 });
 const many = Array.from({ length: MOST_RECORDS }, (_, index) => `${index}`);
 
-it.each<[string, Scene, unknown]>([
-	['to its end', { answers: [page(['a'], '2'), page(['b'], null)] }, 'whole'],
+it.each<[string, Scene, boolean]>([
+	['to its end', { answers: [page(['a'], '2'), page(['b'], null)] }, true],
 	[
 		'until the detector has enough',
 		{ answers: [page(['a'], '2'), page(['b'], '3')], isEnough: (_, all) => all.length === 2 },
-		'enough',
+		false,
 	],
-	['until the time is up', { answers: [page(['a'], '2'), new DeadlineExceeded(36)] }, 'cut'],
-	['no further than what is remembered', { answers: [page(many, '2')] }, 'cut'],
-])('a list is read %s', async (_, scene, extent) => {
+	['until the time is up', { answers: [page(['a'], '2'), new DeadlineExceeded(36)] }, false],
+	['no further than what is remembered', { answers: [page(many, '2')] }, false],
+])('a list is read %s', async (_, scene, isWhole) => {
 	const { asked, given } = await pollWith(scene);
-	expect({ asked, given }).toMatchObject({ asked: scene.answers.length, given: { extent } });
+	expect({ asked, given }).toMatchObject({ asked: scene.answers.length, given: { isWhole } });
 });
 
 it.each([
@@ -94,43 +105,42 @@ it.each([
 });
 
 describe('reports that have to be compared', () => {
-	const answers = [page([], null)];
+	const answers = [page(['a', 'b', 'first'], null)];
 	const down = new Error('down');
+	const scene = { answers, scored: ['a', 'b'], failing: { a: down } };
+
+	it('are compared with those before them in the series, the newest first', async () => {
+		const { after } = await pollWith({ answers, scored: ['a', 'b', 'first'] });
+		expect(after).toEqual({ a: ['b', 'first'], b: ['first'] });
+	});
 
 	it('are left for the next poll when they cannot be read, while the others come', async () => {
-		const { events, memory, logged } = await pollWith({
-			answers,
-			pairs: ['a', 'b'],
-			failing: { a: down },
-		});
+		const { events, memory, logged } = await pollWith(scene);
 		expect(events).toEqual(['b']);
 		expect(memory.waiting).toEqual({ a: NOW });
 		expect(logged).toEqual(['AI Visibility: a change (a) is left for the next poll: down']);
 	});
 
 	it('are tried for 24 hours, behind the others', async () => {
-		const scene = {
-			...{ answers, pairs: ['a', 'b'], failing: { a: down } },
-			before: { waiting: { a: NOW } },
-		};
-		const last = await pollWith({ ...scene, now: NOW + DAY_MS - 1 });
+		const later = { ...scene, scored: ['b'], before: { waiting: { a: NOW } } };
+		const last = await pollWith({ ...later, now: NOW + DAY_MS - 1 });
 		expect(last).toMatchObject({ compared: ['b', 'a'], memory: { waiting: { a: NOW } } });
-		const over = await pollWith({ ...scene, now: NOW + DAY_MS });
+		const over = await pollWith({ ...later, now: NOW + DAY_MS });
 		expect(over.memory.waiting).toEqual({});
 		expect(over.logged).toEqual(['AI Visibility: a change (a) is given up: down']);
 	});
 
-	it('are at most 20, and no more than there is time for', async () => {
-		const pairs = many.slice(0, 30);
-		const { compared, memory } = await pollWith({ answers, pairs });
-		expect(compared).toEqual(pairs.slice(0, 20));
-		expect(memory.waiting).toEqual(Object.fromEntries(pairs.slice(20).map((id) => [id, NOW])));
-		expect((await pollWith({ answers, pairs, inTime: 3 })).compared).toHaveLength(3);
+	it('are no more than there is time for', async () => {
+		const scored = many.slice(0, 30);
+		const list = [page(many.slice(0, 31), null)];
+		const { compared, memory } = await pollWith({ answers: list, scored, inTime: 3 });
+		expect(compared).toEqual(scored.slice(0, 3));
+		expect(memory.waiting).toEqual(Object.fromEntries(scored.slice(3).map((id) => [id, NOW])));
 	});
 
 	it('are compared in a test until there are five examples', async () => {
-		const { compared, events } = await pollWith({ answers, pairs: many.slice(0, 9), isTest: true });
-		expect(compared).toHaveLength(5);
+		const list = [page(many.slice(0, 10), null)];
+		const { events } = await pollWith({ answers: list, scored: many.slice(0, 9), isTest: true });
 		expect(events).toHaveLength(5);
 	});
 });

@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationContext } from '../../forms/describe/types';
 import { ApiFailure } from '../../requests/apiError';
 import type { Names } from '../facts';
 import type { Companies } from '../names';
 import { readCompetitorsOf } from './competitors';
 import { type CitedDomains, readCitedDomains } from './domains';
 import { once } from '../../base/time/once';
-import { readVisibleOnce } from './readVisibleOnce';
+import { type ReadContext, readVisibleOnce } from './readVisibleOnce';
 import type { Before } from './reports';
 
 /** What can be read beside a report. */
@@ -32,7 +31,7 @@ export interface Reading extends Before {
  * @throws ApiFailure
  */
 export async function readReading(
-	context: OperationContext,
+	context: ReadContext,
 	record: IDataObject,
 	before: Before,
 	wanted: Record<Further, boolean>,
@@ -51,7 +50,7 @@ export async function readReading(
 }
 
 /** Reads the names of a report's brand and schedule, each once per run of the node. */
-export async function readNames(context: OperationContext, report: IDataObject): Promise<Names> {
+export async function readNames(context: ReadContext, report: IDataObject): Promise<Names> {
 	const [brand, schedule] = await Promise.all([
 		readVisibleOnce(context, BRAND, report.brand_id),
 		readVisibleOnce(context, '/v1/scheduled-reports/{id}', report.scheduled_report_id),
@@ -69,7 +68,7 @@ const BRAND = '/v1/brands/{id}';
  * @returns undefined when the key may not read them, which costs one request per brand
  */
 export async function readCompanies(
-	context: OperationContext,
+	context: ReadContext,
 	{ brand_id: brandId }: IDataObject,
 ): Promise<Companies | undefined> {
 	const read = async () =>

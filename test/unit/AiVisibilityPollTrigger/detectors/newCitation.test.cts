@@ -7,22 +7,22 @@ const detector = newPages(() => true);
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1_000).toISOString();
 /** Pages by ID, with when they were created; the newest first. */
-const list = (born: Record<string, number>, extent: Listing['extent'] = 'enough'): Listing => ({
+const list = (born: Record<string, number>, isWhole = false): Listing => ({
 	records: Object.entries(born)
 		.sort(([, a], [, b]) => b - a)
 		.map(([id, second]) => ({ id, created_at: at(second) })),
-	extent,
+	isWhole,
 });
 const foundAfter = (...listings: Listing[]) => afterPolls(detector, listings).found.map(({ record }) => record.id);
 
 it.each<[string, Listing[], string[]]>([
 	['at the first poll, none', [list({ a: 1 })], []],
 	['one that was not seen', [list({ a: 1 }), list({ b: 2, a: 1 })], ['b']],
-	['into a list that was empty', [list({}, 'whole'), list({ a: 1 })], ['a']],
+	['into a list that was empty', [list({}, true), list({ a: 1 })], ['a']],
 	['older than what the first poll read, none', [list({ c: 3, b: 2 }), list({ c: 3, a: 1 })], []],
-	['older, where it read all', [list({ c: 3 }, 'whole'), list({ c: 3, a: 1 })], ['a']],
+	['older, where it read all', [list({ c: 3 }, true), list({ c: 3, a: 1 })], ['a']],
 	['missing once, none', [list({ a: 1, b: 2 }), list({ b: 2 }), list({ a: 1, b: 2 })], []],
-	['without a time', [list({}, 'whole'), { records: [{ id: 'a' }] }], ['a']],
+	['without a time', [list({}, true), { records: [{ id: 'a' }] }], ['a']],
 ])('new pages: %s', (_, listings, expected) => {
 	expect(foundAfter(...listings)).toEqual(expected);
 });
@@ -77,8 +77,8 @@ it('every new page is found exactly once, whatever fails', () => {
 				if (isLost) continue;
 				let end = size;
 				while (end < all.length && !detector.isEnough!(memory, [], all.slice(end - size, end), 0)) end += size;
-				const extent = end < all.length ? 'enough' : 'whole';
-				const result = pollOf(detector, memory, { records: all.slice(0, end), extent });
+				const isWhole = end >= all.length;
+				const result = pollOf(detector, memory, { records: all.slice(0, end), isWhole });
 				if (memory === undefined) first = all.length;
 				for (const { record } of result.found) found.push(Number(record.id));
 				({ memory } = result);

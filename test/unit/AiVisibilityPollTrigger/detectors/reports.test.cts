@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DAY_MS } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import { DAY_MS } from '../../../../nodes/shared/base/time/clock';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
-import { untilEnded } from '../../../../nodes/AiVisibilityPollTrigger/detectors/untilEnded';
-import { afterPolls } from '../polls.cts';
+import { scoredReports, untilEnded } from '../../../../nodes/AiVisibilityPollTrigger/detectors/reports';
+import { afterPolls, type Listing, pollOf } from '../polls.cts';
 
 const detector = untilEnded(statusChange({ subject: 'report', wanted: new Set(['completed']) }));
 const NOW = 1_800_000_000_000;
@@ -39,10 +39,41 @@ it('a draft that was deleted is forgotten by the next whole reading', () => {
 it('what was not reached is remembered, and found when its status changes', () => {
 	const lists = [
 		{ records: reports('3c 2c 1p') },
-		{ records: reports('4c'), extent: 'enough' as const },
+		{ records: reports('4c'), isWhole: false },
 		{ records: reports('4c 3c 2c 1c') },
 	];
 	expect(afterPolls(detector, lists).found).toMatchObject([
 		{ record: { id: '1' }, extra: { previous_status: 'processing' } },
 	]);
+});
+
+describe('reports that have a score for the first time', () => {
+	const scoredAt = (...seconds: number[]): Listing => ({
+		records: seconds.map((second) => ({
+			id: `${second}`,
+			created_at: new Date(NOW + 1_000 * second).toISOString(),
+			visibility_score: second === 0 ? null : second,
+		})),
+		now: NOW,
+	});
+	const idsAfter = (...listings: Listing[]) => afterPolls(scoredReports, listings).found.map(({ record }) => record.id);
+
+	it('are found once', () => {
+		expect(idsAfter(scoredAt(1))).toEqual([]);
+		expect(idsAfter(scoredAt(1), scoredAt(3, 2, 1, 0))).toEqual(['3', '2']);
+		expect(idsAfter(scoredAt(1), scoredAt(3, 2, 1), scoredAt(3, 2, 1))).toEqual([]);
+	});
+
+	it('are not what a cut list did not show before', () => {
+		const cut = { ...scoredAt(9, 8), isWhole: false };
+		expect(idsAfter(cut, scoredAt(10, 9, 8, 2, 1))).toEqual(['10']);
+	});
+
+	it('have the whole list read for them, also while they wait to be compared', () => {
+		const { memory } = pollOf(scoredReports, undefined, scoredAt(3, 2, 1));
+		const isEnough = (before: IDataObject, { records }: Listing) => scoredReports.isEnough!(before, records, [], NOW);
+		expect(isEnough(memory, scoredAt(3))).toBe(true);
+		expect(isEnough(memory, scoredAt(4, 3))).toBe(false);
+		expect(isEnough({ ...memory, waiting: { 2: NOW } }, scoredAt(3))).toBe(false);
+	});
 });

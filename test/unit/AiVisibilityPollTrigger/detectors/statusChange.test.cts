@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
 import { silence } from '../../../../nodes/AiVisibilityPollTrigger/events/noReply';
-import { inOrderOfTime, MOST_RECORDS } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import { MOST_RECORDS } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { afterPolls, type Listing, pollOf } from '../polls.cts';
 
 const settings = {
@@ -16,7 +16,7 @@ const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISO
 const list = (statuses: Record<string, string>): Listing => ({
 	records: Object.entries(statuses).map(([id, status]) => ({ id, status, created_at: at(0) })),
 });
-const cut = (records: IDataObject[]): Listing => ({ records, extent: 'cut' });
+const cut = (records: IDataObject[]): Listing => ({ records, isWhole: false });
 /** The events of the last of several polls. */
 const after = (...listings: Listing[]) =>
 	afterPolls(detector, listings).found.map(({ record, extra }) => [record.id, extra?.previous_status, record.status]);
@@ -94,7 +94,7 @@ it('a new record is found without a time, and in a list that was empty', () => {
 });
 
 it('what is remembered of a record may be something else than its status', () => {
-	const runs = statusChange({ ...settings, noteOf: ({ run }) => String(run) });
+	const runs = statusChange({ ...settings, noteOf: ({ run }) => String(run), extraOf: () => ({}) });
 	const found = [
 		{ run: 1, status: 'active' },
 		{ run: 1, status: 'paused' },
@@ -150,11 +150,4 @@ it('a history is found as far as the polls have seen it, each change exactly onc
 		}),
 		{ numRuns: 500 },
 	);
-});
-
-it('events are sorted oldest first; where times are equal, as the list has them; undated ones last', () => {
-	const times = { none: NaN, newer: 1, older: 1, oldest: 0 };
-	const events = Object.entries(times).map(([name, time]) => ({ name, time }));
-	const names = inOrderOfTime(events).map(({ name }) => name);
-	expect(names).toEqual(['oldest', 'older', 'newer', 'none']);
 });
