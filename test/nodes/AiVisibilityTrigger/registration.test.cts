@@ -10,6 +10,7 @@ import {
 	activeHost,
 	addBrands,
 	brandIds,
+	credential,
 	endpoints,
 	hostWith,
 	parameters,
@@ -144,14 +145,6 @@ describe('activating', () => {
 		expect(host.endpoints).toHaveLength(1);
 	});
 
-	it('leaves what is at another address alone, whatever its description', async () => {
-		const host = await hostWith();
-		const other = await registered(`${host.url}/other`);
-		other.description = `n8n workflow "Reports" (${host.workflowId})`;
-		await host.activate();
-		expect(endpoints()).toHaveLength(2);
-	});
-
 	it('deletes a new endpoint whose response has no secret, and says what came', async () => {
 		const host = await hostWith();
 		const { tryRequest } = ApiClient.prototype;
@@ -283,23 +276,17 @@ describe('when n8n starts', () => {
 		expect(warnings()).toMatch(/continues.*has 5 active webhook endpoints already/);
 	});
 
-	it('a brand that the list leaves out keeps its endpoint', async () => {
+	it.each<[string, () => unknown, string]>([
+		['the list leaves a brand out', () => sandbox.state.brands.delete(brandIds()[0]), ''],
+		['there are more brands than a trigger can have', () => addBrands(49), 'at most 50 brands'],
+	])('it keeps all its endpoints where %s', async (_, change, said) => {
 		const host = await activeHost({ parameters: parameters({ brands: 'all' }) });
 		const before = structuredClone(endpoints());
-		sandbox.state.brands.delete(brandIds()[0]);
+		change();
 		expect(await started(host)).toBe('activated');
 		expect(endpoints()).toEqual(before);
 		expect(host.endpoints).toHaveLength(before.length);
-	});
-
-	it('it keeps its endpoints where there are more brands than a trigger can have', async () => {
-		const host = await activeHost({ parameters: parameters({ brands: 'all' }) });
-		const before = structuredClone(endpoints());
-		addBrands(49);
-		expect(await started(host)).toBe('activated');
-		expect(endpoints()).toEqual(before);
-		expect(host.endpoints).toHaveLength(before.length);
-		expect(warnings()).toContain('at most 50 brands');
+		expect(warnings()).toContain(said);
 	});
 
 	it('other events are registered by hand only where the service answers', async () => {
@@ -312,5 +299,60 @@ describe('when n8n starts', () => {
 		host.activation = 'activate';
 		expect(await refusal(host)).toMatch(/^The service is /);
 		expect(endpoints()).toEqual(before);
+	});
+});
+
+describe('what cannot be registered is said with the way out', () => {
+	it('a brand with no room for another endpoint', async () => {
+		for (let count = 0; count < 5; count += 1) await registered(`https://taken.example/${count}`);
+		sandbox.state.webhooks.all()[0].description = 'n8n workflow "Weekly"';
+		const [{ id: _, ...endpoint }] = sandbox.state.webhooks.all();
+		const off = { ...endpoint, id: 'off', url: 'https://off.example/', is_active: false };
+		sandbox.state.webhooks.add(off);
+		const message = await refusal(await hostWith());
+		expect(message).toMatch(
+			/^The brand has 5 active webhook endpoints already, which is the limit/,
+		);
+		for (let count = 0; count < 5; count += 1) expect(message).toContain(`taken.example/${count}`);
+		expect(message).toContain('n8n workflow "Weekly" (https://taken.example/0');
+		expect(message).toContain('Delete or turn off one');
+		expect(message).not.toContain('off.example');
+	});
+
+	it.each<[string, () => object, RegExp]>([
+		[
+			'an address that the service cannot reach',
+			() => {
+				const fault = { kind: 'status', status: 422, code: 'webhook_url_unreachable' } as const;
+				sandbox.faults.add({ method: 'POST', ...fault });
+				return {};
+			},
+			/The service cannot reach this webhook address.*WEBHOOK_URL/,
+		],
+		[
+			'a key without the scope',
+			() => ({
+				credential: credential({ apiKey: sandbox.createKey({ scopes: ['read:webhooks'] }) }),
+			}),
+			/lacks the scope write:webhooks.*Watch Trigger$/,
+		],
+		[
+			'a brand that is not there',
+			() => ({ parameters: parameters({ brandId: '00000000-0000-4000-8000-000000000000' }) }),
+			/There is no brand with the ID "00000000-/,
+		],
+		['no brand', () => ({ parameters: parameters({ brandId: '' }) }), /'Brand' is empty\. /],
+	])('%s', async (_, setup, said) => {
+		expect(await refusal(await hostWith(setup()))).toMatch(said);
+	});
+
+	it('a key that was revoked, and a service that is down, before n8n 2 gives up waiting', async () => {
+		const revoked = await hostWith({ credential: credential({ apiKey: 'svc_live_revoked' }) });
+		expect(await refusal(revoked)).toMatch(/^The API key is not valid(?!.*item)/);
+		const fault = { kind: 'status', status: 503, code: 'service_unavailable' } as const;
+		const path = '/v1/brands/{brand_id}/webhooks';
+		sandbox.faults.add({ method: 'GET', path, ...fault, times: 99 });
+		expect(await refusal(await hostWith())).toMatch(/^The service is not available/);
+		expect(sandbox.requests.filter((each) => each.path.endsWith('/webhooks'))).toHaveLength(3);
 	});
 });

@@ -33,9 +33,7 @@ const FORMS: Record<string, INodeParameters[]> = {
 		{ resource: 'reportShare', operation: 'create' },
 		{ resource: 'reportShare', operation: 'delete' },
 	],
-	'additionalFields.sourceReportId': [
-		{ ...NEW_MARKET, scheduledReportId: byId(UNKNOWN) },
-	],
+	'additionalFields.sourceReportId': [{ ...NEW_MARKET, scheduledReportId: byId(UNKNOWN) }],
 	scheduledReportId: [
 		{ resource: 'scheduledReport', operation: 'get' },
 		{ resource: 'scheduledReport', operation: 'run' },
@@ -63,7 +61,11 @@ it.each(rows)('a record of another brand is refused: %s of %j', async (path, for
 	const kept = fromList(record.id);
 	const field = inner === undefined ? kept : { [inner]: kept };
 	const { error } = await scene.runFailing({
-		parameters: { ...form, brandId: fromList(scene.otherBrandId), [name]: field } as INodeParameters,
+		parameters: {
+			...form,
+			brandId: fromList(scene.otherBrandId),
+			[name]: field,
+		} as INodeParameters,
 	});
 	expect(error.message).toMatch(
 		/^'(Market|Schedule|Report|Source Report)' belongs to another brand/,

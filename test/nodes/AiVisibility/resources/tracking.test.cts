@@ -1,7 +1,7 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { trackingOptions } from '../../../../nodes/AiVisibility/locators';
 import { formContext } from '../../support/formContext.cts';
-import { byId, CONTINUES, useScene } from '../../support/scene.cts';
+import { byId, CONTINUES, NODE, useScene } from '../../support/scene.cts';
 
 const scene = useScene();
 
@@ -91,4 +91,133 @@ it('Market: Add Prompts adds the lines of a text, each with the category, to the
 	expect(sent.body).toEqual({
 		prompts: ['Which tea?', 'Which pot?'].map((prompt_text) => ({ prompt_text, category: 'Tea' })),
 	});
+});
+
+it.each([
+	[
+		false,
+		[expect.stringMatching(/secret was rotated\. .* unpublish and publish its workflow now/)],
+	],
+	[true, []],
+])('Rotate Secret says what a trigger needs then; as a dry run: %s', async (dryRun, expected) => {
+	const brand_id = scene.brandId;
+	const sent = { url: 'http://127.0.0.1:9/', events: ['report.completed'] };
+	const path = `/v1/brands/${brand_id}/webhooks`;
+	const { id } = await scene.direct('POST', path, sent);
+	const { hints } = await scene.run({
+		parameters: {
+			...{ resource: 'webhookEndpoint', operation: 'rotateSecret', options: { dryRun } },
+			...{ brandId: byId(brand_id), webhookId: byId(String(id)) },
+		},
+	});
+	expect(hints('Node')).toEqual(expected);
+});
+
+const bodyOf = (method: string, path: string) => {
+	const sent = scene.requestsTo(method, path);
+	expect(sent).toHaveLength(1);
+	return sent[0].body;
+};
+
+describe('Competitor: Merge', () => {
+	const competitors = () =>
+		scene.sandbox.state.competitors.where(({ brand_id: id }) => id === scene.brandId);
+
+	const merge = (kept: string, mergedIds: string[] | string) =>
+		scene.call('competitor', 'merge', { competitorId: byId(kept), mergedIds });
+
+	it('names the one that stays first, then those that go', async () => {
+		const [kept, ...others] = competitors().map(({ id }) => id);
+		const { records } = await scene.run(merge(kept, others));
+		expect(bodyOf('POST', '/v1/brands/{brand_id}/competitors/merges')).toEqual({
+			competitor_ids: [kept, ...others],
+		});
+		expect(records).toMatchObject([{ id: kept }]);
+		expect(competitors().map(({ id }) => id)).toEqual([kept]);
+	});
+
+	it('merges none into itself, and not nothing', async () => {
+		const [kept] = competitors().map(({ id }) => id);
+		const itself = await scene.runFailing(merge(kept, ['other', kept]));
+		expect(itself.error.message).toMatch(/^A competitor cannot be merged into itself/);
+		const nothing = await scene.runFailing(merge(kept, '={{ [] }}'));
+		expect(nothing.error.message).toMatch(/^'Merged Competitor Names or IDs' is empty/);
+		expect(scene.requests).toEqual([]);
+	});
+});
+
+it('Brand Facts: Update reads lists of people, products and services from lines', async () => {
+	const updateFields = {
+		keyPeople: 'Anna Schmidt, Founder, CEO\nBo',
+		products: 'Office Blend: Beans: dark',
+		services: '={{ $json.services }}',
+	};
+	const items = [{ services: [{ title: 'Training' }] }];
+	await scene.run(scene.call('brandFacts', 'update', { updateFields }, { items }));
+	expect(bodyOf('PATCH', '/v1/brands/{brand_id}/facts')).toEqual({
+		key_people: [{ name: 'Anna Schmidt', role: 'Founder, CEO' }, { name: 'Bo' }],
+		products: [{ name: 'Office Blend', description: 'Beans: dark' }],
+		services: [{ title: 'Training' }],
+	});
+});
+
+it.each([
+	['url', 'https://coffee.example', undefined],
+	['urls', 'https://coffee.example/a\nhttps://coffee.example/b', 5],
+	['sitemap', 'coffee.example', 5],
+])('Page Audit: Create limits the pages of several: %s', async (source, given, limit) => {
+	await scene.run(scene.call('pageAudit', 'create', { source, [source]: given, maxPages: 5 }));
+	expect((bodyOf('POST', '/v1/page-audit') as IDataObject).limit).toBe(limit);
+});
+
+const CITATIONS = '/v1/brands/{brand_id}/citations';
+
+const many = async (filters: IDataObject) =>
+	await scene.run(scene.call('citation', 'getMany', { returnAll: true, filters }));
+
+const ownCitations = () =>
+	scene.sandbox.state.citations.where(({ brand_id: id }) => id === scene.brandId);
+
+const sentimentsOf = (records: IDataObject[]) =>
+	[...new Set(records.map(({ brand_mention_sentiment: each }) => each))].sort();
+
+it('Citation: Get Many with a sentiment returns the pages that have one of them, and sends no such filter', async () => {
+	const { records, hints } = await many({
+		sentiment: '={{ "negative, POSITIVE" }}',
+		hasContact: false,
+	});
+	const wanted = ownCitations().filter(
+		({ brand_mention_sentiment: each, has_contact: hasContact }) =>
+			!hasContact && (each === 'negative' || each === 'positive'),
+	);
+	expect(wanted.length).toBeGreaterThan(0);
+	expect(records).toHaveLength(wanted.length);
+	expect(sentimentsOf(records)).toEqual(['negative', 'positive']);
+	expect(hints(NODE)).toEqual([]);
+	for (const { query } of scene.requestsTo('GET', CITATIONS)) {
+		expect(query).not.toHaveProperty('sentiment');
+		expect(query.has_contact).toBe('false');
+	}
+});
+
+it('a sentiment that no page has needs no word', async () => {
+	const rated = ownCitations().map(
+		(citation) => [citation, citation.brand_mention_sentiment] as const,
+	);
+	for (const [citation] of rated) citation.brand_mention_sentiment = 'neutral';
+	const { records, hints } = await many({ sentiment: ['positive'] });
+	for (const [citation, sentiment] of rated) citation.brand_mention_sentiment = sentiment;
+	expect([records, hints(NODE)]).toEqual([[], []]);
+});
+
+it('Citation: Get by Domain reads all pages, by their offset', async () => {
+	const [{ id: _, ...first }] = ownCitations();
+	for (let n = 0; n < 130; n++)
+		scene.sandbox.state.citations.add({ ...first, id: `many-${n}`, domain: `site-${n}.example` });
+	const { records } = await scene.run(scene.call('citation', 'getByDomain', { returnAll: true }));
+	const domains = records.map(({ domain }) => domain);
+	expect(new Set(domains).size).toBe(domains.length);
+	expect(domains).toEqual(expect.arrayContaining(['site-0.example', 'site-129.example']));
+	const requests = scene.requestsTo('GET', `${CITATIONS}/by-domain`);
+	expect(requests.map(({ query }) => query.offset ?? '0')).toEqual(['0', '100']);
 });

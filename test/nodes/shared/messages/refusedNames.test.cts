@@ -6,25 +6,25 @@ const scene = useScene();
 it.each<[string, string, string, () => object, RegExp]>([
 	[
 		'each ID of the path',
-		...['competitor', 'delete'] as const,
+		...(['competitor', 'delete'] as const),
 		() => ({ competitorId: byId(UNKNOWN) }),
 		/^There is no brand or competitor with this ID\n.*check the IDs: Brand .*, Competitor 0000/,
 	],
 	[
 		'each ID of the body',
-		...['report', 'create'] as const,
+		...(['report', 'create'] as const),
 		() => ({ additionalFields: { regionConfigId: byId(UNKNOWN) } }),
 		/^There is no brand or market with this ID\n/,
 	],
 	[
 		'the field of a list by its label',
-		...['sequence', 'create'] as const,
+		...(['sequence', 'create'] as const),
 		() => ({ name: 'One', steps: { step: [{ type: 'email', templateId: byId(UNKNOWN) }] } }),
 		/^The service refused: 'Steps → entry 1 → Template': there is no such template\n/,
 	],
 	[
 		'no field that the form does not have',
-		...['campaign', 'pause'] as const,
+		...(['campaign', 'pause'] as const),
 		() => {
 			const [{ id }] = scene.sandbox.state.campaigns.where(({ status }) => status === 'draft');
 			return { campaignId: byId(id) };

@@ -1,5 +1,6 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { chosenEnd } from '../../../../harness/ends.cts';
-import { createBrand, useScene } from '../../support/scene.cts';
+import { byId, CONTINUES, createBrand, useScene } from '../../support/scene.cts';
 
 /** Whether each execution has a token of its own beside its number. */
 const hasTokens = chosenEnd().name === 'newest';
@@ -49,5 +50,99 @@ describe('an automatic key', () => {
 			scene.sandbox.state.brands.where(({ name }) => name.startsWith('Retried ')),
 		).toHaveLength(3);
 		expect(posts()).toHaveLength(10);
+	});
+});
+
+let lastKey = 0;
+
+/** A key that no other test uses. */
+const newKey = () => `monday-${++lastKey}`;
+
+describe('one key for several items', () => {
+	const draft = async (n: number) => {
+		const { id } = await scene.direct('POST', `/v1/brands/${scene.brandId}/emails`, {
+			recipient_email: `reader-${n}@reader.example`,
+			subject: 'Hello',
+			body: 'Hello',
+		});
+		return String(id);
+	};
+
+	it('sends three emails for three items with one key', async () => {
+		const ids = [await draft(1), await draft(2), await draft(3)];
+		const form = { emailId: byId('={{ $json.id }}'), options: { idempotencyKey: newKey() } };
+		const send = scene.call('email', 'send', form, { items: ids.map((id) => ({ id })) });
+		const { records } = await scene.run(send);
+		expect(records.map(({ id }) => id)).toEqual(ids);
+		const queued = scene.sandbox.state.emails.where(({ id }) => ids.includes(id));
+		expect(queued.every(({ status }) => status !== 'draft')).toBe(true);
+
+		const again = await scene.run(send);
+		expect(again.records.map(({ id }) => id)).toEqual(ids);
+		expect(scene.requests.filter(({ replayed }) => replayed)).toHaveLength(3);
+	});
+});
+
+describe('a refusal', () => {
+	const scene = useScene({ speed: 300 });
+
+	const account = () => scene.sandbox.state.account;
+
+	beforeEach(() => (account().credits = 0));
+
+	/** The pack of another process: it has learned nothing about the key. */
+	const elsewhere = () => ({
+		credential: {
+			...scene.credential,
+			baseUrl: scene.sandbox.url.replace('127.0.0.1', 'localhost'),
+		},
+	});
+
+	const runs = () => scene.requestsTo('POST', '/v1/reports/{report_id}/runs');
+
+	const runsDone = () =>
+		runs().filter(({ status, replayed }) => status === 202 && !replayed).length;
+
+	/** The same by two processes at once, and two items in each. */
+	const everywhere = async (parameters: INodeParameters) =>
+		await Promise.all(
+			[{}, elsewhere()].map(
+				async (workflow) =>
+					await scene.run({
+						parameters,
+						workflow,
+						items: [{}, {}],
+						node: CONTINUES,
+					}),
+			),
+		);
+
+	it('is final for its key within 24 hours, and never does anything twice', async () => {
+		const parameters = {
+			...{ resource: 'report', operation: 'run', reportId: byId(await scene.draftReport()) },
+			options: { idempotencyKey: newKey() },
+		};
+		await scene.runFailing({ parameters });
+		account().credits = 100;
+		await scene.sandbox.clock.advance(23 * 3_600_000);
+		await everywhere(parameters);
+		expect(runsDone()).toBe(0);
+		await scene.sandbox.clock.advance(1.2 * 3_600_000);
+		await everywhere(parameters);
+		expect(runsDone()).toBe(1);
+		expect(new Set(runs().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+	});
+
+	it('of no operation is not kept: Retry On Fail, which has the same key, succeeds', async () => {
+		account().credits = 100;
+		const name = `Retried ${newKey()}`;
+		scene.sandbox.faults.add({ method: 'POST', kind: 'status', status: 409, code: 'conflict' });
+		const retry = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const { out } = await scene.run({
+			parameters: createBrand(name),
+			node: { ...retry, ...CONTINUES },
+		});
+		expect(out[0].json).toMatchObject({ name });
+		expect(scene.sandbox.state.brands.where((brand) => brand.name === name)).toHaveLength(1);
 	});
 });

@@ -32,7 +32,9 @@ describe.each(AGENTS)('a tool of the agent %s', (agent) => {
 			expect(records.map(({ name }) => name)).toEqual(names);
 		}
 		// A call of an agent that was stopped before may still come.
-		const own = creations().filter(({ body }) => names.includes(String((body as IDataObject).name)));
+		const own = creations().filter(({ body }) =>
+			names.includes(String((body as IDataObject).name)),
+		);
 		expect(new Set(own.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(6);
 		expect(brandsNamed(names[1])).toHaveLength(4);
 	});
@@ -102,4 +104,36 @@ it('a tool is refused when its operation is an expression', async () => {
 	expect(error.message).toContain('of brand does not exist');
 	expect(error.description).toMatch(/^Open the node and choose/);
 	expect(scene.requests).toEqual([]);
+});
+
+describe.each(AGENTS)('what a model hears of a failure (%s)', (agent) => {
+	const REFUSED = { method: 'POST', path: '/v1/brands', kind: 'status', status: 403 } as const;
+	const SAFE = 'It is safe to call this tool again with the same arguments: nothing was done.';
+
+	it('is in the message, once, first whether it may call again', async () => {
+		scene.sandbox.faults.add({ ...REFUSED, code: 'brand_plan_required' });
+		const { finished } = scene.startAgent({ parameters: createBrand('Heard') }, [{}], agent);
+		const { error, jsons } = await finished;
+		const heard = error?.message ?? String((jsons('Agent')[0].records as IDataObject[])[0].error);
+		expect(heard).toMatch(
+			new RegExp(`^The plan of the brand's owner does not include .*\\. ${SAFE} .*subscription`),
+		);
+		expect(heard.split(SAFE)).toHaveLength(2);
+	});
+
+	it('is in the error item, once, with On Error: Continue', async () => {
+		scene.sandbox.faults.add({ ...REFUSED, code: 'brand_plan_required' });
+		const setup = { agent, node: CONTINUES };
+		const [{ error }] = await scene.runAsTool(createBrand('Heard'), [{}], setup);
+		expect(JSON.stringify(error).split(SAFE)).toHaveLength(2);
+	});
+
+	it('warns of calling again where a change may have been made', async () => {
+		scene.sandbox.faults.add({ method: 'POST', path: '/v1/brands', kind: 'dropAfter', times: 5 });
+		const setup = { agent, node: CONTINUES };
+		const [{ error }] = await scene.runAsTool(createBrand('Heard'), [{}], setup);
+		expect((error as IDataObject).description).toMatch(
+			/^Do not call this tool again with the same/,
+		);
+	});
 });

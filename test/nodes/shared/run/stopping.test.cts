@@ -76,8 +76,6 @@ it('an execution that is stopped while it waits for a job cancels it where that 
 		() => scene.requestsTo('POST', '/v1/reports/{report_id}/runs').length === 1,
 	);
 	expect(result.status).toBe('canceled');
-	expect(after()).toMatchObject([
-		{ method: 'DELETE', template: '/v1/jobs/{job_id}', status: 204 },
-	]);
+	expect(after()).toMatchObject([{ method: 'DELETE', template: '/v1/jobs/{job_id}', status: 204 }]);
 	expect(scene.sandbox.state.jobs.all().pop()!.status).toBe('cancelled');
 });

@@ -145,6 +145,29 @@ it('a request sends the key as a bearer token, and nothing else of the credentia
 	expect(headers.origin).toBeUndefined();
 });
 
+it('an id in a path finds a record whose name has special characters', async () => {
+	const name = 'Example Coffee & Co/Shop';
+	await scene.run({
+		parameters: {
+			resource: 'aliasSuggestion',
+			operation: 'accept',
+			brandId: byId(scene.brandId),
+			businessName: byId(name),
+		},
+	});
+	expect(scene.requests[0].path).toContain('Example%20Coffee%20%26%20Co%2FShop');
+});
+
+it.each(['a&limit=1', 'ä ☕', 'a=b', '%41', 'a+b', '#x'])(
+	'a value in a query arrives unchanged: %j',
+	async (search) => {
+		await scene.run({
+			parameters: { resource: 'brand', operation: 'getMany', filters: { search } },
+		});
+		expect(scene.requests[0].query).toEqual({ search, limit: '50' });
+	},
+);
+
 /** A certificate for 127.0.0.1 that nobody has signed, and its key: of no use outside of these tests. */
 export const ownCertificate = {
 	key: `-----BEGIN EC PRIVATE KEY-----
