@@ -12,9 +12,9 @@ import { asRecord, isRecord } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
 import type { Field, FieldGroup, FieldValues, Form } from '../../forms/describe/types';
 import { routeOf } from '../../forms/describe/routedFields';
-import { notEmpty } from '../../forms/fields/apiField';
+import { notEmpty, required } from '../../forms/fields/apiField';
 import { fromJsonText } from './listValues';
-import { invalid, withEntry } from './refusals';
+import { invalid, toEmpty, withEntry } from './refusals';
 import { isNoName } from './singleValues';
 import { normalize, unwrapLocator } from './values';
 
@@ -237,6 +237,7 @@ function toEntry(given: unknown, field: Field, { values: [first] }: FieldGroup):
 function toRecord(given: unknown, field: Field): IDataObject {
 	const value = fromJsonText(given);
 	if (isRecord(value)) return value;
+	if ((given ?? '') === '') toEmpty(given, required(field));
 	throw invalid(field, 'an object', given);
 }
 

@@ -74,8 +74,8 @@ export function toOption(value: unknown, field: Field): unknown {
 	const listed = isPlain ? listedIn(field, value) : undefined;
 	if (listed !== undefined) return listed.value;
 	const { is } = field.rules ?? {};
-	if (isPlain && (is === 'country' || is === 'language')) {
-		const place = placeNamed(is, String(value));
+	if (is === 'country' || is === 'language') {
+		const place = isPlain ? placeNamed(is, String(value)) : undefined;
 		if (place === undefined) throw invalid(field, `the English name of a ${is}`, value);
 		return listedIn(field, place)?.value ?? value;
 	}

@@ -22,10 +22,9 @@ export function normalize(given: unknown, field: Field, timezone = 'UTC'): unkno
 	const isOneLine = typeof own === 'string' && field.typeOptions?.rows === undefined;
 	const value = isOneLine ? own.trim() : own;
 	if (isEmpty(value, field)) return toEmpty(value, field);
+	if (typeof value === 'string' || typeof value === 'object') checkTexts(value, field);
 	const read = field.rules?.list ? toList : (READERS[field.type] ?? toText);
-	const normal = read(value, field, timezone);
-	if (typeof normal !== 'number' && typeof normal !== 'boolean') checkTexts(normal, field);
-	return normal;
+	return read(value, field, timezone);
 }
 
 function isEmpty(value: unknown, { rules }: Field): boolean {

@@ -58,7 +58,8 @@ describe('the values of a form', () => {
 	const others = { prompts: [{ text: 'Which?' }], more: {} };
 	const abbreviated = [sent('score', 'svc_score'), inQuery('minScore', 'min_svc_score'), inQuery('sort')];
 	const svc = { score: 'svc_score', minScore: 5, sort: 'svc_score', search: 'my svc_score' };
-	const noObject = /^'Label of \w+' must be an object$/;
+	const none = [null, undefined, ''].map((given) => [given, 'is empty']);
+	const noObject = [true, 5].map((given) => [given, 'must be an object']);
 
 	rulesOf([
 		[
@@ -116,14 +117,14 @@ describe('the values of a form', () => {
 				query: { min_ab_score: '5', sort: 'ab_score', search: 'my svc_score' },
 			},
 		],
-		...[null, undefined, '', true, 5].flatMap((given): Row[] => [
-			[`are refused in a collection of ${given}`, [tone], { more: given }, noObject],
-			[`are refused in entries of ${given}`, [prompts], { prompts: given }, noObject],
+		...[...none, ...noObject].flatMap(([given, why]): Row[] => [
+			[`are refused in a collection of ${given}`, [tone], { more: given }, RegExp(`^'Label of more' ${why}$`)],
+			[`are refused in entries of ${given}`, [prompts], { prompts: given }, RegExp(`^'Label of prompts' ${why}$`)],
 			[
 				`are refused in an entry of ${given}`,
 				[prompts],
 				{ prompts: { prompt: [{ text: 'Which?' }, given] } },
-				/^Prompt 2: 'Label of prompts' must be/,
+				RegExp(`^Prompt 2: 'Label of prompts' ${why}$`),
 			],
 		]),
 		[
