@@ -49,6 +49,15 @@ it('hints once at what a person would have seen in the drafts', async () => {
 		'The text still has a placeholder. Check the draft for anna@x.example; bo@x.example.',
 		'There are several drafts for ANNA@x.example.',
 	]);
+	const [{ id }] = scene.sandbox.state.emails.where(({ status }) => status === 'draft');
+	const changing = {
+		emailId: byId(id),
+		updateFields: { bodyText: "Hello {{ $('x').item.json.name }}" },
+	};
+	const changed = await scene.run(ofResource('email', 'update', changing));
+	expect(changed.hints(NODE)).toEqual([
+		`The text still has a placeholder. Check the draft for ${id}.`,
+	]);
 });
 
 describe('Contact: Add to List', () => {

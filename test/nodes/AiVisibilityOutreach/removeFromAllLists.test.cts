@@ -4,6 +4,8 @@ import { NODE, useScene } from '../support/scene.cts';
 
 const scene = useScene();
 
+const CONTACT = '/v1/brands/{brand_id}/contact-lists/{list_id}/contacts/{contact_id}';
+
 const removing = (email: string) => scene.call('contact', 'removeFromAllLists', { email });
 
 function addEmail(recipient_email: string, status: EmailStatus, subject: string): string {
@@ -52,9 +54,10 @@ it('says that nothing has the address, and refuses what is none', async () => {
 	expect((await scene.run(removing('nobody@x.example'))).records).toEqual([
 		{ email: 'nobody@x.example', done: 0, refused: 0, results: [] },
 	]);
-	expect((await scene.runFailing(removing('N/A'))).error.message).toBe(
-		"'Email' must be an email address",
-	);
+	const items = [{ email: 'reader@press.example' }, { email: 'N/A' }];
+	const { error } = await scene.runFailing({ ...removing('={{ $json.email }}'), items });
+	expect(error.message).toBe("'Email' must be an email address [item 1]");
+	expect(scene.requestsTo('DELETE', CONTACT)).toEqual([]);
 });
 
 it('deletes nothing when a list cannot be read to its end', async () => {

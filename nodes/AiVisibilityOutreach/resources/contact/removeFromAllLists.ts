@@ -1,6 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readContact } from '../../../shared/assumptions/contact';
-import { brandInPath, inForm, type OperationContext } from '../../../shared/forms/declare';
+import {
+	brandInPath,
+	type FieldValues,
+	inForm,
+	type OperationContext,
+	type RunOperation,
+} from '../../../shared/forms/declare';
 import { explain } from '../../../shared/messages/toNodeError';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import { recordsOf } from '../../../shared/requests/pagination';
@@ -24,23 +30,25 @@ type Removal = [what: IDataObject, path: string];
  * person. What the service refuses is reported, and the rest is done.
  *
  * @returns one record with what was done, and what was refused
- * @throws ApiFailure when a list or the emails cannot be read, before anything is deleted
+ * @throws OperationError for what is no address; ApiFailure when a list or the emails cannot be read,
+ * before anything is deleted
  */
-export async function removeFromAllLists(context: OperationContext): Promise<IDataObject[]> {
-	const { client, form, note } = context;
+export function removeFromAllLists(form: FieldValues): RunOperation {
 	const email = toAddress(form.get(personEmail), 'Email');
-	const results: IDataObject[] = [];
-	for (const [what, path] of await findRemovals(context, addressKey(email)!)) {
-		const response = await client.tryRequest({ method: 'DELETE', path });
-		const isDone = !(response instanceof ApiFailure);
-		results.push({ ...what, done: isDone, reason: isDone ? null : explain(response, {}).message });
-	}
-	note(
-		'Only the service can block an address permanently. Someone may add it to a list again:',
-		email,
-	);
-	const refused = results.filter(({ done }) => done === false).length;
-	return [{ email, done: results.length - refused, refused, results }];
+	return async (context) => {
+		const results: IDataObject[] = [];
+		for (const [what, path] of await findRemovals(context, addressKey(email)!)) {
+			const response = await context.client.tryRequest({ method: 'DELETE', path });
+			const reason = response instanceof ApiFailure ? explain(response, {}).message : null;
+			results.push({ ...what, done: reason === null, reason });
+		}
+		context.note(
+			'Only the service can block an address permanently. Someone may add it to a list again:',
+			email,
+		);
+		const refused = results.filter(({ done }) => !done).length;
+		return [{ email, done: results.length - refused, refused, results }];
+	};
 }
 
 /** Reads everything first: a list from which a record is deleted shifts while it is read. */

@@ -146,6 +146,7 @@ export const email = toResource({
 			description: 'Change fields of an email draft',
 			isUndocumented: true,
 			prepare: prepareEmail,
+			review: noteDrafts,
 			fields: toUpdateForm(
 				['body_text', 'citation_url', 'mailbox_id', 'recipient_name', 'template_type'],
 				[...additionalFields, ...mainFields.map(notEmpty)].sort(byDisplayName),

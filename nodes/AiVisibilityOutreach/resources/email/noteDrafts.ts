@@ -1,6 +1,7 @@
 import { asRecord } from '../../../shared/base/values/records';
 import type { Review } from '../../../shared/forms/declare';
 import { addressKey } from '../../../shared/run/input/address';
+import { emailInPath } from './skipAnswered';
 
 /** What is no text, or may have signs for its own sake. */
 const NO_TEXT = /<(style|script|code|pre|title)\b[^]*?<\/\1\s*>|<!--[^]*?-->|%[\dA-F]{2}/gi;
@@ -20,7 +21,8 @@ const MARK = '(?:PDF|DOCX?|XLSX?|PPTX?|CSV|ZIP|sic|[A-Z]{2})\\]';
  */
 const UNFILLED = new RegExp(
 	[
-		'\\{[{%$\\s]*\\p{L}[^{}]{0,29}\\}',
+		'\\{[{%$!\\s]*\\p{L}[^{}]{0,29}\\}',
+		'\\{\\{[^{}]{1,200}\\}\\}',
 		`\\[(?!${MARK})\\p{L}[^\\][]{0,29}\\]`,
 		'<<\\s*\\p{L}[^<>]{0,29}>>',
 		'##\\s*\\p{L}[^#]{0,29}##',
@@ -43,12 +45,13 @@ export const isUnfilled = (html: string): boolean =>
 	);
 
 /** Hints at what a person would have seen in the drafts of a run. */
-export const noteDrafts: Review = ({ body }, { note, shared }) => {
-	const { recipient_email: recipient, subject, body: html } = asRecord(body);
-	const person = String(recipient);
-	if (isUnfilled(`${String(subject)}\n${String(html)}`))
-		note('The text still has a placeholder. Check the draft for', person);
-	const key = `to ${String(addressKey(recipient))}`;
-	if (shared.has(key)) note('There are several drafts for', person);
-	shared.set(key, true);
+export const noteDrafts: Review = ({ body }, { form, note, shared }) => {
+	const { recipient_email: recipient, subject, body: html, body_text: plain } = asRecord(body);
+	const draft = String(recipient ?? form.get(emailInPath));
+	if (isUnfilled([subject, html, plain].join('\n')))
+		note('The text still has a placeholder. Check the draft for', draft);
+	const key = addressKey(recipient);
+	if (key === undefined) return;
+	if (shared.has(`to ${key}`)) note('There are several drafts for', draft);
+	shared.set(`to ${key}`, true);
 };

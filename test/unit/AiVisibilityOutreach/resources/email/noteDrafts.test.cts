@@ -2,7 +2,17 @@ import { isUnfilled } from '../../../../../nodes/AiVisibilityOutreach/resources/
 
 it.each([
 	...['Hello ,', '<p>Dear <b></b> ,</p>', 'Hello&nbsp;,', '{first_name|there}', '{{ first_name }}'],
-	...['{{ $json.name }}', '{$name}', '${name}', '{% name %}', '[First Name]', '[Vorname]', '[Editor]'],
+	...[
+		"{{ $('Find pages').item.json.first_name }}",
+		'{!Contact.FirstName}',
+		'{{ $json.name }}',
+		'{$name}',
+		'${name}',
+		'{% name %}',
+		'[First Name]',
+		'[Vorname]',
+		'[Editor]',
+	],
 	...['[NAME]', '[[name]]', '[your company]', '<<First Name>>', '&lt;&lt;First Name&gt;&gt;'],
 	...['##NAME##', '%NAME%', '%%name%%', '%first_name%', '$name$', '$First Name$', '*|FNAME|*'],
 	...['Hi NaN', 'Hi undefined,', 'Hello null,', '{prénom}', '[Überschrift]'],
