@@ -54,7 +54,7 @@ it('hints once at what a person would have seen in the drafts', async () => {
 		emailId: byId(id),
 		updateFields: { bodyText: "Hello {{ $('x').item.json.name }}" },
 	};
-	const changed = await scene.run(ofResource('email', 'update', changing));
+	const changed = await scene.run(scene.call('email', 'update', changing));
 	expect(changed.hints(NODE)).toEqual([
 		`The text still has a placeholder. Check the draft for ${id}.`,
 	]);
