@@ -1,6 +1,5 @@
 import { judgeAnswers } from '../../nodes/shared/reports/judge/clear';
-import { judgeLasting } from '../../nodes/shared/reports/judge/lasting';
-import { usualRange } from '../../nodes/shared/reports/judge/usualRange';
+import { judgeLasting, usualRange } from '../../nodes/shared/reports/judge/course';
 import {
 	type Drawn,
 	type RateName,

@@ -6,7 +6,7 @@ import {
 	type Requirement,
 	toChoices,
 } from '../../shared/forms/declare';
-import type { ReadContext } from '../../shared/reports/read/readVisibleOnce';
+import type { ReadContext } from '../../shared/reports/read/reading';
 import type { Brand } from '../../shared/requests/brands';
 import type { Detector, FoundEvent } from '../detectors/detector';
 import { statusChange, type StatusSettings } from '../detectors/statusChange';

@@ -1,17 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OperationError } from '../../shared/base/errors/operationError';
 import { createdAt } from '../../shared/base/time/timestamp';
 import { inForm, scheduledReportFilter, searchFilter, whether } from '../../shared/forms/declare';
 import type { Findings } from '../../shared/reports/judge/findings';
-import { judgeReading, judgeSeries } from '../../shared/reports/judge/judgeReading';
-import { lastingFields } from '../../shared/reports/judge/lasting';
-import { readReading } from '../../shared/reports/read/reading';
+import { judgeReading } from '../../shared/reports/judge/judgeReading';
+import { lastingFields } from '../../shared/reports/judge/course';
+import { readReading, requireCompanies } from '../../shared/reports/read/reading';
 import { readAnswered, readCompletedReport } from '../../shared/reports/read/reports';
 import { toChatLines } from '../../shared/reports/tell/chat';
 import type { Format } from '../../shared/reports/tell/format';
 import { itemNote, noteSentences } from '../../shared/reports/tell/notes';
-import { toMoves } from '../../shared/reports/tell/reportSections';
-import { changeSentences, overtakingSentences } from '../../shared/reports/tell/sentences';
+import { toMoves } from '../../shared/reports/tell/reportPage';
+import { changeSentences } from '../../shared/reports/tell/sentences';
 import { pick } from '../../shared/run/output/toItems';
 import { scoredReports } from '../detectors/reports';
 import type { PollEvent, PollRun } from './event';
@@ -56,10 +55,9 @@ export const comparePair =
 		const competitors = isNeeded || run.values.get(findCompetitors, false);
 		const wanted = { competitors, citations: false };
 		const reading = await readReading(run, record, before, wanted, { brand: null, schedule: null });
-		if (isNeeded && reading.companies === undefined) throw NO_COMPETITORS;
-		const findings = isNeeded
-			? await judgeSeries(client, reading, '')
-			: await judgeReading(reading, '');
+		if (isNeeded) requireCompanies(reading.companies);
+		const read = isNeeded ? reading : { ...reading, readEarlier: undefined };
+		const findings = await judgeReading(read, '');
 		const event = toName(findings, run);
 		if (event === undefined) return [];
 		const ids = { report_id: record.id, previous_report_id: before.previous.id };
@@ -67,11 +65,6 @@ export const comparePair =
 		const lines = toLines(findings, words.format);
 		return [{ event, record: item, time: createdAt(listed), lines }];
 	};
-
-const NO_COMPETITORS = new OperationError(
-	'The API key may not read competitors',
-	'It needs the scope read:competitors.',
-);
 
 /** What an item says about a comparison. Where the mentions are not known, the score counts. */
 function toRecord(findings: Findings, format: Format): IDataObject {
@@ -98,7 +91,7 @@ function toRecord(findings: Findings, format: Format): IDataObject {
 }
 
 const headlineOf = (findings: Findings, format: Format): string =>
-	[...changeSentences(findings, format), ...overtakingSentences(findings, format)].join(' ');
+	changeSentences(findings, format).join(' ');
 
 /** The headline, what limits the comparison, and the prompts and AI assistants. */
 function toLines(findings: Findings, format: Format): string[] {

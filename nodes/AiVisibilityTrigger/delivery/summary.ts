@@ -6,7 +6,7 @@ import { toNodeError } from '../../shared/messages/toNodeError';
 import { scoreOf, seriesIn, toMarket } from '../../shared/reports/series';
 import { type Format, toFormat } from '../../shared/reports/tell/format';
 import { headingOf, toMessage } from '../../shared/reports/tell/message';
-import { fill, LANGUAGES } from '../../shared/reports/tell/words';
+import { LANGUAGES, type TextName } from '../../shared/reports/tell/words';
 import { openInteractiveClient } from '../../shared/requests/interactiveClient';
 import type { Settings } from '../settings';
 import type { Envelope } from './envelope';
@@ -121,20 +121,19 @@ async function readReports(
 
 /** The scores, of several reports with their markets, else the counts of the event. */
 function linesOf(data: IDataObject, reports: ReportSummary[], format: Format): unknown[] {
-	const { number, of, texts } = format;
+	const { say, texts } = format;
 	const scores = reports
 		.filter(({ score }) => score !== null)
 		.map(({ market, score, previous_score: before }) => {
 			const name = (reports.length > 1 && market) || texts.column_score;
-			const text = before === null ? texts.score_of : texts.score_was;
-			return fill(text, { name, score: number(score), before: number(before) });
+			return say(before === null ? 'score_of' : 'score_was', { name, score, before });
 		});
 	const counts = [
-		[texts.ranked_prompts, data.ranked_prompts_count, data.total_prompts_count],
-		[texts.completed_markets, data.completed_regions_count, data.total_regions_count],
+		['ranked_prompts', data.ranked_prompts_count, data.total_prompts_count],
+		['completed_markets', data.completed_regions_count, data.total_regions_count],
 	].map(([text, count, total]) => {
 		const isKnown = typeof count === 'number' && typeof total === 'number';
-		return isKnown ? fill(String(text), { count: of(count, total) }) : '';
+		return isKnown ? say(text as TextName, { count: say('of', { count, total }) }) : '';
 	});
 	const note = reports.find((each) => each.note)?.note;
 	return [...(scores.length > 0 ? scores : counts), note, data.failure_reason];

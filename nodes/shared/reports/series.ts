@@ -20,21 +20,14 @@ export const MOST_IN_CHART = 12;
  */
 export const seriesOf = (report: IDataObject): string | undefined => keysOf(report)[0];
 
-/** Of each report; a poll asks several times for thousands. */
-const keys = new WeakMap<IDataObject, string[]>();
-
 /** The series that a report is part of: of its schedule, and of its name. */
 function keysOf(report: IDataObject): string[] {
-	const known = keys.get(report);
-	if (known !== undefined) return known;
 	const { scheduled_report_id: schedule, name: text } = report;
 	const name = typeof text === 'string' ? fold(text) : '';
-	const own = [
+	return [
 		...(schedule ? [JSON.stringify(['schedule', schedule, marketKey(report)])] : []),
 		...(name === '' || name === UNTITLED ? [] : [JSON.stringify(['name', name, placeOf(report)])]),
 	];
-	keys.set(report, own);
-	return own;
 }
 
 /**
@@ -54,14 +47,8 @@ export function seriesIn(records: IDataObject[], most = MOST_EARLIER) {
 	return (report: IDataObject) => {
 		const list = series.get(seriesOf(report) ?? '') ?? [];
 		const time = createdAt(report);
-		// A search by halves: a poll asks for each of up to 5,000 reports of one series.
-		let [first, end] = [0, list.length];
-		while (first < end) {
-			const middle = (first + end) >> 1;
-			if (list[middle].time < time) end = middle;
-			else first = middle + 1;
-		}
-		return list.slice(first, first + most).map(({ record }) => record);
+		const first = list.findIndex((each) => each.time < time);
+		return first === -1 ? [] : list.slice(first, first + most).map(({ record }) => record);
 	};
 }
 
@@ -73,36 +60,25 @@ export const scoresOf = (newestFirst: IDataObject[]): number[] =>
 export const usualScore = (records: IDataObject[]): number =>
 	medianOf(scoresOf(records).filter((score) => score > 0));
 
-/** Whether a report has another number of results than one before it: other prompts or assistants. */
-export function hasOtherPrompts(report: IDataObject, before: IDataObject | undefined): boolean {
-	const [now, then] = [report.total_results, before?.total_results];
-	return typeof now === 'number' && typeof then === 'number' && now !== then;
-}
-
-/** The median distance of the last eight reports of a series, in ms; undefined for fewer than `fewest` distances. */
-function distanceIn(newestFirst: IDataObject[], fewest: number): number | undefined {
-	const times = newestFirst.slice(0, 8).map(createdAt);
-	const distances = times.slice(1).map((time, at) => times[at] - time);
-	return distances.length < fewest ? undefined : medianOf(distances);
-}
-
 /**
- * Whether a report is older than twice the median distance of the last eight reports of its series, and
- * than 8 days; with fewer than three distances, than 35 days.
+ * Whether a report is older than twice the time since the report before it, and than two weeks; with
+ * fewer than three before it, than five weeks.
  *
- * @param earlier the reports before it, newest first
+ * @param earlier the reports before it in its series, newest first
  * @param now in ms since 1970
  */
 export function isStale(report: IDataObject, earlier: IDataObject[], now: number): boolean {
-	const distance = distanceIn([report, ...earlier], 3);
-	const limit = distance === undefined ? 35 * DAY_MS : Math.max(8 * DAY_MS, 2 * distance);
-	return now - createdAt(report) > limit;
+	const time = createdAt(report);
+	const isShort = earlier.length < 3;
+	const days = isShort ? 35 : Math.max(14, (2 * (time - createdAt(earlier[0]))) / DAY_MS);
+	return now - time > days * DAY_MS;
 }
 
-/** How many reports a series has in a year, by its last ones; undefined for a single one. */
+/** How many reports a series has in a year, by its last eight; undefined for a single one. */
 export function reportsPerYear(newestFirst: IDataObject[]): number | undefined {
-	const distance = distanceIn(newestFirst, 1);
-	return distance && Math.round((365 * DAY_MS) / Math.max(DAY_MS, distance));
+	const times = newestFirst.slice(0, 8).map(createdAt);
+	const days = (times[0] - times[times.length - 1]) / DAY_MS;
+	return times.length < 2 ? undefined : Math.round((365 * (times.length - 1)) / Math.max(1, days));
 }
 
 /** Of more reports before it, a series has no longer history. */
@@ -137,6 +113,37 @@ export function runOf(report: IDataObject, records: IDataObject[]): IDataObject[
 	const same = records.filter((each) => run && each.batch_id === run);
 	return groupBy([report, ...same], marketKey).map(([first]) => first);
 }
+
+/**
+ * Of a run in several markets, the report of the brand's own country, else that of the longest series.
+ *
+ * @param run its reports
+ * @param records of the brand, newest first
+ * @param brand its record; null when the key may not read it
+ */
+export function ownReport(
+	run: IDataObject[],
+	records: IDataObject[],
+	brand: IDataObject | null,
+): IDataObject {
+	const beforeIn = seriesIn(records);
+	const home = countryOf(brand ?? {});
+	const isHome = (report: IDataObject) => Number(home !== '' && countryOf(report) === home);
+	const [report] = [...run].sort(
+		(a, b) => isHome(b) - isHome(a) || beforeIn(b).length - beforeIn(a).length,
+	);
+	return report;
+}
+
+/** The name of a country in capitals: records have its name or its code. */
+function countryOf({ country }: IDataObject): string {
+	const text = String(country ?? '')
+		.trim()
+		.toUpperCase();
+	return /^[A-Z]{2}$/.test(text) ? (COUNTRY_NAMES.of(text) ?? text).toUpperCase() : text;
+}
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
 /** By region config, or by country, language and location. */
 const marketKey = (report: IDataObject): string =>

@@ -166,7 +166,7 @@ export class ItemRun {
 
 	private async perform(item: PreparedItem, client: ApiClient): Promise<INodeExecutionData[]> {
 		const { form, wait, index } = item;
-		const { timezone, toFile } = this.call;
+		const { timezone, withPage } = this.call;
 		// Only these read or tell times.
 		const isComposed = this.operation.kind === 'composed';
 		if (isComposed && zoneNamed(timezone) === undefined) this.summary.note(unknownZone(timezone));
@@ -174,7 +174,7 @@ export class ItemRun {
 		const run = isNamed ? item.toRun() : item.run;
 		const work = run(
 			{
-				...{ client, form, wait, timezone, toFile },
+				...{ client, form, wait, timezone, withPage },
 				shared: this.shared,
 				started: (ids) => this.summary.addStart(index, ids),
 				note: (message, about) => this.summary.note(message, about),

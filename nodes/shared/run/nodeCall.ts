@@ -31,7 +31,7 @@ export interface NodeCall {
 	read: (name: string, itemIndex: number, fallback: unknown) => unknown;
 	/** Evaluates an expression, given with its braces. */
 	evaluate: (expression: string, itemIndex: number) => unknown;
-	toFile: OperationContext['toFile'];
+	withPage: OperationContext['withPage'];
 	hint: (message: string) => void;
 }
 

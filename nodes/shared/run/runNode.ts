@@ -11,6 +11,7 @@ import {
 import { readIdentity } from './idempotencyKey';
 import { ItemRun } from './itemRun';
 import { readDeadline, type NodeCall } from './nodeCall';
+import { RecordWithFile } from './output/toItems';
 import type { Operation, Resource } from '../forms/describe/types';
 import { clock } from '../base/time/clock';
 
@@ -123,7 +124,10 @@ function toNodeCall(
 		isTool: node.type.endsWith('Tool'),
 		startedAt: clock.elapsed(),
 		deadline: readDeadline(context),
-		toFile: async (text, fileName, mimeType) =>
-			await context.helpers.prepareBinaryData(Buffer.from(text), fileName, mimeType),
+		withPage: async (record, field, page, name) => {
+			const buffer = Buffer.from(page);
+			const file = await context.helpers.prepareBinaryData(buffer, `${name}.html`, 'text/html');
+			return new RecordWithFile(record, { [field]: file });
+		},
 	};
 }

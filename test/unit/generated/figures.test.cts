@@ -57,7 +57,7 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 	['50 prompts', 'AiVisibility/prompts MAX_PROMPTS', 'AiVisibility/prompts', 'README.md'],
 	['60 seconds', 'shared/requests/limits/rateWindow WINDOW_MS', 'docs/guarantees.md'],
 	['65 seconds', 'shared/run/nodeCall SHORTEST_PAUSE_MS + 5', 'docs/install.md'],
-	['2.66 times', 'shared/reports/judge/usualRange RANGE', 'docs/rows-and-comparisons.md'],
+	['2.66 times', 'shared/reports/judge/course RANGE', 'docs/rows-and-comparisons.md'],
 	['90 days', 'AiVisibility/analysis/nextSteps/readNextSteps DAYS_BETWEEN_EMAILS', 'docs/operations.md'],
 	['90 days', 'rule 19.15', 'AiVisibility/resources/webhookEndpoint'],
 	...[
@@ -125,7 +125,7 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 	...['5000 units'].map(inOnly('docs/messages.md')),
 	...['8,412 characters'].map(inOnly('docs/operations.md')),
 	...['500 events', '500 records', '18 to 30 events'].map(inOnly('docs/queue-mode.md')),
-	...['24 answers', '3 prompts', '30 points', '50 points', '2 points', '300 brands', '8 days', '35 days'].map(
+	...['24 answers', '3 prompts', '30 points', '50 points', '2 points', '300 brands'].map(
 		inOnly('docs/rows-and-comparisons.md'),
 	),
 	...['2.75 times'].map(inOnly('docs/rows-and-comparisons.md')),

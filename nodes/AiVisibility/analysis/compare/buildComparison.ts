@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { judgeSeries } from '../../../shared/reports/judge/judgeReading';
+import { judgeReading } from '../../../shared/reports/judge/judgeReading';
 import { reportIds, type ReportFacts, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import type { Findings } from '../../../shared/reports/judge/findings';
 import { readReading } from '../../../shared/reports/read/reading';
@@ -20,7 +20,7 @@ import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { readChosenReport, wantedOf } from '../chosenReport';
 import { compareWith, previousReport } from '../fields';
 import { mentionFieldOf, usualFields } from '../judgeSeries';
-import { lastingFields } from '../../../shared/reports/judge/lasting';
+import { lastingFields } from '../../../shared/reports/judge/course';
 import { compareSince } from './compareSince';
 
 /** @throws OperationError when both reports are the same */
@@ -54,10 +54,10 @@ export async function buildComparison(context: OperationContext, query: IDataObj
 	// The domains of a report alone are not shown.
 	const wanted = { competitors, citations: citations && before.previous !== undefined };
 	const reading = await readReading(context, record, before, wanted);
-	const findings = await judgeSeries(client, reading, mentionFieldOf(context));
+	const findings = await judgeReading(reading, mentionFieldOf(context));
 	const facts = toFacts(record, reading.names, timezone);
 	const format = toFormat(ENGLISH, timezone);
-	const page = toReportPage({ reading, findings, facts }, format);
+	const page = toReportPage(findings, facts, format);
 	return [
 		{
 			...toComparisonJson(findings, facts, toHeadline(findings, format)),

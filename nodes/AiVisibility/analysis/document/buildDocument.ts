@@ -1,10 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
-import { judgeSeries } from '../../../shared/reports/judge/judgeReading';
+import { judgeReading } from '../../../shared/reports/judge/judgeReading';
 import { reportIds, toFacts, toLocalDay } from '../../../shared/reports/facts';
-import { readVisibleOnce } from '../../../shared/reports/read/readVisibleOnce';
-import { readReading } from '../../../shared/reports/read/reading';
+import { readAnalysis, readReading, readVisibleOnce } from '../../../shared/reports/read/reading';
 import { readPrevious } from '../../../shared/reports/read/reports';
 import { toMessages } from '../../../shared/reports/tell/chat';
 import { toFormat } from '../../../shared/reports/tell/format';
@@ -13,7 +11,6 @@ import { toLook } from '../../../shared/reports/tell/html/look';
 import { itemNote } from '../../../shared/reports/tell/notes';
 import { toReportPage } from '../../../shared/reports/tell/reportPage';
 import { ENGLISH, LANGUAGES } from '../../../shared/reports/tell/words';
-import { pathTo } from '../../../shared/requests/path';
 import { languageOfTexts } from '../../../shared/forms/declare';
 import { readChosenReport, wantedOf } from '../chosenReport';
 import { includeAnalysis } from '../fields';
@@ -38,15 +35,16 @@ export async function buildDocument(context: OperationContext, query: IDataObjec
 	const { record: report, notes } = await readChosenReport(context, query);
 	const before = await readPrevious(client, report, mentionFieldOf(context));
 	const reading = await readReading(context, report, before, wantedOf(context));
-	const findings = await judgeSeries(client, reading, mentionFieldOf(context));
+	const settings = await readVisibleOnce(context, '/v1/brands/{id}/white-label', report.brand_id);
+	const analysis = form.get(includeAnalysis) ? await readAnalysis(client, report) : undefined;
+	if (analysis?.length === 0) note('The service has no analysis of this report yet.');
+	const findings = await judgeReading(reading, mentionFieldOf(context));
 	const facts = toFacts(report, reading.names, timezone);
-	const analysis = form.get(includeAnalysis) ? await readAnalysis(context, report) : [];
-	const ofBrand = await readVisibleOnce(context, '/v1/brands/{id}/white-label', report.brand_id);
-	const look = toLook(ownLook(form), ofBrand);
+	const look = toLook(ownLook(form), settings);
 	if (findings.isUnknown) note(HINT);
 	if (/\.svg$/i.test(new URL(look.logoUrl ?? 'https:logo').pathname)) note(NO_SVG);
 	const format = toFormat(LANGUAGES[form.get(languageOfTexts, 'en')], timezone);
-	const page = toReportPage({ reading, findings, facts }, format, { title: look.title, analysis });
+	const page = toReportPage(findings, facts, format, { title: look.title, analysis });
 	const { previous } = before;
 	const record = {
 		subject: page.subject,
@@ -63,14 +61,4 @@ export async function buildDocument(context: OperationContext, query: IDataObjec
 	};
 	const name = `ai visibility ${facts.brand ?? ''} ${facts.date ?? ''}`.trim().toLowerCase();
 	return [await withFile(context, record as IDataObject & { html: string }, name)];
-}
-
-/** The form of the analysis is free: it may be a text, or have some. */
-async function readAnalysis({ client, note }: OperationContext, { id }: IDataObject) {
-	const path = pathTo('/v1/reports/{id}/summary', { id });
-	const { ai_analysis: analysis, ai_suggestion: suggestion } = await client.read(path);
-	const parts = typeof analysis === 'string' ? [analysis] : Object.values(asRecord(analysis));
-	const texts = [...parts, suggestion].filter((text) => typeof text === 'string');
-	if (texts.length === 0) note('The service has no analysis of this report yet.');
-	return texts;
 }

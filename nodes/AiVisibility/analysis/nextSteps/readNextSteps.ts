@@ -5,7 +5,7 @@ import { explain } from '../../../shared/messages/toNodeError';
 import { toContentOpportunity } from '../../../shared/assumptions/contentOpportunity';
 import { toPromptInsight } from '../../../shared/assumptions/promptInsight';
 import { hasUnknownMentions, toReports } from '../../../shared/reports/mentions';
-import { latestRun, seriesIn, toMarket } from '../../../shared/reports/series';
+import { latestRun, ownReport, seriesIn, toMarket } from '../../../shared/reports/series';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import { type Brand, readBrands } from '../../../shared/requests/brands';
 import { askablePages } from '../../../shared/requests/citedPages';
@@ -14,9 +14,7 @@ import { localName } from '../../../shared/requests/keys/serviceAddress';
 import { type Paging, readPages } from '../../../shared/requests/pagination';
 import { askedPages, readOutreachEmails } from '../../../shared/requests/outreachEmails';
 import { pathTo } from '../../../shared/requests/path';
-import { ownReport } from '../chosenReport';
-import { readVisibleOnce } from '../../../shared/reports/read/readVisibleOnce';
-import { readCompanies } from '../../../shared/reports/read/reading';
+import { readCompanies, readVisibleOnce } from '../../../shared/reports/read/reading';
 import { readCompletedReport, readNewest } from '../../../shared/reports/read/reports';
 import { readEachBrand, readTogether } from '../../../shared/reports/read/together';
 import { ADVICE } from '../../../shared/reports/tell/notes';
@@ -112,7 +110,8 @@ async function readPromptSteps(context: OperationContext, brand: Brand, query: I
 		note('There is no completed report with prompts:', about);
 		return [];
 	}
-	const newest = await ownReport(context, run, beforeIn);
+	const record = await readVisibleOnce(context, '/v1/brands/{id}', brand.id);
+	const newest = ownReport(run, records, record);
 	if (run.length > 1)
 		note('The prompts are those of one market:', `${about} (${toMarket(newest)})`);
 	const series = [newest, ...beforeIn(newest)].slice(0, MOST_REPORTS);
@@ -120,7 +119,7 @@ async function readPromptSteps(context: OperationContext, brand: Brand, query: I
 	const asked = { method: 'GET' as const, path, query: { report_id: newest.id } };
 	const [read, companies, insights] = await Promise.all([
 		readTogether(series, async ({ id }) => await readCompletedReport(client, String(id))),
-		readCompanies(context, newest),
+		readCompanies(context, brand.id),
 		orLeaveOut(context, 'Prompt insights', readPages(client, asked, 'none', Infinity)),
 	]);
 	const reports = await toReports(read, context.form.get(mentionField, ''), companies);

@@ -1,7 +1,6 @@
 import type { Format } from '../../../shared/reports/tell/format';
 import { type Entry, type Page, type Section, toSubject } from '../../../shared/reports/tell/page';
 import { headingOf } from '../../../shared/reports/tell/message';
-import { fill } from '../../../shared/reports/tell/words';
 import { type OverviewRow, type Standing, STANDINGS } from './overviewRows';
 
 /** How many brands there are, and how many in the groups that are counted. */
@@ -15,7 +14,7 @@ export function toOverviewPage(
 	title: string = format.texts.overview_title,
 ): Page {
 	const about = countsInWords(counts, format);
-	const heading = fill(format.texts.heading, { title, about });
+	const heading = format.say('heading', { title, about });
 	// A market that all rows share says nothing.
 	const markets = new Set(rows.flatMap(({ market, has_report: has }) => (has ? [market] : [])));
 	const entries = rows.map((row) => brandEntry(row, markets.size > 1, format));
@@ -49,11 +48,11 @@ const MANY_ROWS = 10;
 const CHANGED_BY_CHANCE = [0.03, 0.09];
 
 /** "Of 30 brands without a change, 1 to 3 look changed each time."; empty for a few. */
-function brandsByChance(rows: OverviewRow[], { texts, number }: Format): string[] {
+function brandsByChance(rows: OverviewRow[], { say }: Format): string[] {
 	const told = ['down', 'up', 'unclear'];
 	const count = rows.filter(({ standing }) => told.includes(standing)).length;
-	const [from, to] = CHANGED_BY_CHANCE.map((share) => number(Math.round(share * count)));
-	return count < MANY_ROWS ? [] : [fill(texts.chance_brands, { count: number(count), from, to })];
+	const [from, to] = CHANGED_BY_CHANCE.map((share) => Math.round(share * count));
+	return count < MANY_ROWS ? [] : [say('chance_brands', { count, from, to })];
 }
 
 /** "30 brands, 4 down, 20 up" */

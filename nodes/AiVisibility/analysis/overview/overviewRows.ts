@@ -1,13 +1,17 @@
 import type { Brand } from '../../../shared/requests/brands';
-import { reportIds } from '../../../shared/reports/facts';
+import { type ReportFacts, reportIds } from '../../../shared/reports/facts';
+import type { Findings } from '../../../shared/reports/judge/findings';
+import type { Reading } from '../../../shared/reports/read/reading';
 import type { Reason } from '../../../shared/reports/read/together';
 import type { Format } from '../../../shared/reports/tell/format';
-import type { ToldReport } from '../../../shared/reports/tell/reportPage';
 import { changeSentences, toHeadline } from '../../../shared/reports/tell/sentences';
-import { lastingFields } from '../../../shared/reports/judge/lasting';
+import { lastingFields } from '../../../shared/reports/judge/course';
 
 /** The latest report of a brand in a market. */
-export interface LatestReport extends ToldReport {
+export interface LatestReport {
+	reading: Reading;
+	findings: Findings;
+	facts: ReportFacts;
 	isStale: boolean;
 }
 

@@ -14,7 +14,6 @@ import {
 import { readEachBrand, type Reason, readTogether } from '../../../shared/reports/read/together';
 import { isStale, latestRun, seriesIn } from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/tell/format';
-import { fill } from '../../../shared/reports/tell/words';
 import type { Brand } from '../../../shared/requests/brands';
 import { mentionFieldOf } from '../judgeSeries';
 import {
@@ -54,16 +53,16 @@ export async function readOverview(
 			return [toEmptyRow(brand, noReportReason(query.search, format))];
 		},
 		(brand, { code, message }) => {
-			const reason = fill(format.texts.not_read, { reason: message });
+			const reason = format.say('not_read', { reason: message });
 			return [toEmptyRow(brand, { code, message: reason })];
 		},
 	);
 	return rows.sort(byChange);
 }
 
-const noReportReason = (search: unknown, { texts }: Format): Reason => ({
+const noReportReason = (search: unknown, { say }: Format): Reason => ({
 	code: 'no_completed_report',
-	message: search ? fill(texts.no_report_named, { name: shortened(search) }) : texts.no_report,
+	message: say(search ? 'no_report_named' : 'no_report', { name: shortened(search) }),
 });
 
 /** @returns one for each market of the run that tells best how the brand stands */

@@ -7,14 +7,19 @@ import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { toReport } from '../../../shared/reports/answers';
 import { toFacts } from '../../../shared/reports/facts';
 import { isAnswered } from '../../../shared/reports/judge/figures';
-import { clearWayAt, toListedScores } from '../../../shared/reports/judge/listedScores';
-import { usualRange } from '../../../shared/reports/judge/usualRange';
+import { clearWayOf, usualRange } from '../../../shared/reports/judge/course';
 import { hasUnknownMentions, readMentions } from '../../../shared/reports/mentions';
 import { nameCompanies } from '../../../shared/reports/names';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { findLatestReport } from '../chosenReport';
 import { usualFields } from '../judgeSeries';
-import { readCompanies, readNames } from '../../../shared/reports/read/reading';
+import {
+	ADD_SCOPE,
+	NO_COMPETITORS,
+	readCompanies,
+	readNames,
+	requireCompanies,
+} from '../../../shared/reports/read/reading';
 import { pagesOfReports, readCompletedReport } from '../../../shared/reports/read/reports';
 import { readTogether } from '../../../shared/reports/read/together';
 import { mentionField } from '../../../shared/forms/declare';
@@ -63,8 +68,7 @@ async function toRows(per: RowPer, reports: ReportForRows[]): Promise<IDataObjec
 /** The usual scores, not beside a clear change. */
 function usualColumns({ record }: ReportForRows, earlier: IDataObject[]): IDataObject {
 	const history = [record, ...earlier];
-	const isClear = clearWayAt(toListedScores(history), 0) !== undefined;
-	return usualFields(isClear ? undefined : usualRange(history));
+	return usualFields(clearWayOf(history) ? undefined : usualRange(history));
 }
 
 async function selectReports(context: OperationContext, query: IDataObject): Promise<string[]> {
@@ -92,7 +96,7 @@ async function readWholeReports(
 	context: OperationContext,
 	ids: string[],
 ): Promise<ReportForRows[]> {
-	const { client, form } = context;
+	const { client, form, note } = context;
 	const isWanted = form.get(findCompetitors) === true || form.get(rowPer) === 'company';
 	let count = 0;
 	const reports = await readTogether(ids, async (id) => {
@@ -100,9 +104,11 @@ async function readWholeReports(
 		requireBrandOf(context, record, 'Report');
 		const [names, companies] = await Promise.all([
 			readNames(context, record),
-			isWanted ? readCompanies(context, record) : undefined,
+			isWanted ? readCompanies(context, record.brand_id) : undefined,
 		]);
-		if (isWanted && companies === undefined) throwOrNote(context);
+		if (form.get(rowPer) === 'company') requireCompanies(companies);
+		if (isWanted && companies === undefined)
+			note(`${NO_COMPETITORS}, so the column competitors_named is missing. ${ADD_SCOPE}`);
 		const facts = toFacts(record, names, context.timezone);
 		const report = await giveTurn(toReport(record));
 		const named = companies ? await nameCompanies(report, companies) : report;
@@ -119,16 +125,6 @@ async function readWholeReports(
 
 /** n8n's engine fails with more items. */
 const MAX_ANSWERS = 100_000;
-
-const NO_COMPETITORS = 'The API key may not read competitors';
-const ADD_SCOPE = 'Add the scope read:competitors to the key.';
-
-/** Rows of companies need what the key may not read; others do without. */
-function throwOrNote({ form, note }: OperationContext): void {
-	if (form.get(rowPer) === 'company')
-		throw new OperationError(NO_COMPETITORS, ADD_SCOPE, 'insufficient_scope');
-	note(`${NO_COMPETITORS}, so the column competitors_named is missing. ${ADD_SCOPE}`);
-}
 
 /** A row without a known mention matches neither choice. */
 function filterFor(per: RowPer, chosen: unknown): (row: IDataObject) => boolean {

@@ -1,5 +1,4 @@
 import type {
-	IBinaryData,
 	IDataObject,
 	IHttpRequestMethods,
 	INodeProperties,
@@ -203,8 +202,8 @@ export interface OperationContext {
 	started: (ids: IDataObject) => void;
 	/** Shows a hint after the run; the same text of several items once, with what each says that it is about. */
 	note: (message: string, about?: string) => void;
-	/** Creates a file from a text, for `RecordWithFile`. */
-	toFile: (text: string, fileName: string, mimeType: string) => Promise<IBinaryData>;
+	/** Gives a record a file with an HTML page in the binary field of this name. */
+	withPage: (record: IDataObject, field: string, page: string, name: string) => Promise<unknown>;
 }
 
 /** Runs the operation for an item, with the query of its form, and returns the records to output. */

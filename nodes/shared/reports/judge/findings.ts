@@ -3,9 +3,11 @@ import { groupBy } from '../../base/values/records';
 import type { Answer, Report } from '../answers';
 import type { CitedDomains } from '../read/domains';
 import type { Reading } from '../read/reading';
-import { scoreOf, scoresOf, seriesOf } from '../series';
+import { hasUnknownMentions } from '../mentions';
+import { reportsPerYear, scoreOf, scoresOf, seriesOf } from '../series';
 import type { Sides } from './chance';
 import { judgeAnswers, judgeScore, type Verdict } from './clear';
+import { judgeLasting, type Lasting, type PastScore, toHistory, usualRange } from './course';
 import {
 	countMentions,
 	countNames,
@@ -17,9 +19,7 @@ import {
 	promptKey,
 	toFigures,
 } from './figures';
-import { type Lasting, judgeLasting } from './lasting';
 import { leadersIn, type Orders, ordersIn, overtakersIn } from './leaders';
-import { usualRange } from './usualRange';
 
 /** A figure in both reports, in percent or points. */
 interface Change {
@@ -52,6 +52,9 @@ export interface Findings {
 	/** Of the report alone. */
 	figures: Figures;
 	score: number | null;
+	/** When the report was created, and the one before. */
+	time: unknown;
+	previousTime: unknown;
 	hasPrevious: boolean;
 	previousScore: number | null;
 	/** Whether there are answers of which it is not known whether they mention the brand. */
@@ -70,6 +73,10 @@ export interface Findings {
 	lasting?: Lasting;
 	/** The lowest and the highest usual score; undefined where it is not known, and beside a clear change. */
 	usual?: [number, number];
+	/** The scores of the series, oldest first; empty for too few. */
+	history: PastScore[];
+	/** Undefined for the first report of a series. */
+	reportsPerYear?: number;
 	/** The companies that are mentioned most, see `leadersIn`. */
 	leaders: string[];
 	/** Where the brand clearly stands by its competitors, in the report and in the one before. */
@@ -78,8 +85,6 @@ export interface Findings {
 	overtakers: string[];
 	/** Whether neither report has an answer that the other has not. */
 	isLikeForLike: boolean;
-	/** Also where as many prompts were replaced, which the number of results does not tell. */
-	hasOtherPrompts: boolean;
 	gained: PromptChange[];
 	lost: PromptChange[];
 	promptsNew: Array<Pick<Answer, 'prompt' | 'category'>>;
@@ -118,34 +123,36 @@ export function judgeReports(
 	const scoreChange = isLikeForLike ? toChange(previousScore, score) : undefined;
 	const others = toOthers(previous, report);
 	const verdict = verdictOn(pairs, scoreChange, scoresOf(earlier), previous);
-	const hasOtherPrompts = others.promptsNew.length + others.promptsRemoved.length > 0;
-	const isSeries = answered[1] > 0 && !hasOtherPrompts;
+	const hasOtherPrompts = [others.promptsNew, others.promptsRemoved].flat().length > 0;
+	const series = [report.record, ...earlier];
 	const orders: Findings['orders'] = [ordersIn(report), previous ? ordersIn(previous) : {}];
-	const findings: Findings = {
+	const findings: Omit<Findings, 'notes'> = {
 		figures: toFigures(report),
 		score,
+		time: report.record.created_at,
+		previousTime: previous?.record.created_at,
 		hasPrevious: previous !== undefined,
 		previousScore,
-		isUnknown: report.mentionField === undefined && report.answers.some(({ values }) => values),
+		isUnknown: hasUnknownMentions(report),
 		mentionField: previous && report.mentionField,
 		pairs,
 		mentions: { from, to },
 		rate: toChange(from.rate, to.rate),
 		scoreChange,
 		verdict,
-		...(isSeries && judgeCourse([report.record, ...earlier], verdict)),
+		...(answered[1] > 0 && !hasOtherPrompts && judgeCourse(series, verdict)),
+		history: toHistory(series, hasOtherPrompts),
+		reportsPerYear: reportsPerYear(series),
 		leaders: leadersIn(report),
 		orders,
 		overtakers: overtakersIn(orders[0], [orders[1]]).overtakers,
 		isLikeForLike,
-		hasOtherPrompts,
 		gained: toPromptChanges(pairs, isGained, report),
 		lost: toPromptChanges(pairs, isLost, report),
 		...others,
 		platforms: toPlatformChanges(pairs),
 		companies: toCompanyChanges(pairs, report),
 		domains,
-		notes: [],
 	};
 	return { ...findings, notes: notesOnPair(findings, report.record, beside, unshared) };
 }
@@ -159,7 +166,7 @@ function judgeCourse(records: IDataObject[], verdict?: Verdict) {
 }
 
 function notesOnPair(
-	findings: Findings,
+	findings: Omit<Findings, 'notes'>,
 	record: IDataObject,
 	{ skipped = 0, refused = [] }: Partial<Reading>,
 	unshared: number,
@@ -176,7 +183,7 @@ function notesOnPair(
 }
 
 /** How two reports differ: by prompts and AI assistants, or only by answers that one has not. */
-function differenceOf(findings: Findings, missing: number): Note {
+function differenceOf(findings: Omit<Findings, 'notes'>, missing: number): Note {
 	const { promptsNew, promptsRemoved, platformsNew, platformsRemoved } = findings;
 	const numbers = {
 		prompts_new: promptsNew.length,
@@ -233,13 +240,13 @@ function toAnswerPairs(sides: Answer[][]) {
 
 /** What only one of the reports has. */
 function toOthers(previous: Report | undefined, report: Report) {
-	const before = previous && onlyIn(previous.answers, report.answers);
-	const after = previous && onlyIn(report.answers, previous.answers);
+	const [before, after] = [previous?.answers ?? report.answers, report.answers];
+	const [added, removed] = [onlyIn(after, before), onlyIn(before, after)];
 	return {
-		promptsNew: after?.prompts ?? [],
-		promptsRemoved: before?.prompts ?? [],
-		platformsNew: after?.platforms ?? [],
-		platformsRemoved: before?.platforms ?? [],
+		promptsNew: added.prompts,
+		promptsRemoved: removed.prompts,
+		platformsNew: added.platforms,
+		platformsRemoved: removed.platforms,
 	};
 }
 

@@ -1,8 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiFailure } from '../../requests/apiError';
-import type { ApiClient } from '../../requests/client';
-import { readPages } from '../../requests/pagination';
-import { pathTo } from '../../requests/path';
+import { groupBy } from '../../base/values/records';
 import { toSite } from '../folding';
 
 /** How many pages of a domain a report cites. */
@@ -11,50 +8,36 @@ interface DomainCount {
 	citations: number;
 }
 
-export type CitedDomains = NonNullable<Awaited<ReturnType<typeof readCitedDomains>>>;
+/** The domains that a report cites, and those that only one of two reports does, most cited first. */
+export interface CitedDomains {
+	isCompared: boolean;
+	added: DomainCount[];
+	lost: DomainCount[];
+	cited: DomainCount[];
+}
 
-/**
- * Reads the domains that two reports cite.
- *
- * @param before undefined when there is no earlier report
- * @returns those that it cites, and those that only one of them does, most cited first; undefined when the
- * key may not read citations
- */
-export async function readCitedDomains(
-	client: ApiClient,
-	report: IDataObject,
-	before?: IDataObject,
-) {
-	const reading = Promise.all(
-		[report, before ?? []].flat().map(async (each) => await readDomains(client, each)),
-	);
-	const [cited, earlier] = await reading.catch((error: unknown) => {
-		if (error instanceof ApiFailure && error.code === 'insufficient_scope') return [];
-		throw error;
-	});
-	if (cited === undefined) return undefined;
-	if (earlier === undefined) return { isCompared: false, added: [], lost: [], cited };
-	const onlyOf = (own: DomainCount[], other: DomainCount[]) => {
-		const known = new Set(other.map(({ domain }) => domain));
-		return own.filter(({ domain }) => !known.has(domain));
-	};
+/** @param before citations of the earlier report; undefined without one */
+export function toCitedDomains(citations: IDataObject[], before?: IDataObject[]): CitedDomains {
+	const cited = toDomains(citations);
+	if (before === undefined) return { isCompared: false, added: [], lost: [], cited };
+	const earlier = toDomains(before);
 	return { isCompared: true, added: onlyOf(cited, earlier), lost: onlyOf(earlier, cited), cited };
 }
 
-/** Reads the domains that a report cites (sandbox/api.md 13.5). */
-async function readDomains(
-	client: ApiClient,
-	{ id, brand_id: brandId }: IDataObject,
-): Promise<DomainCount[]> {
-	const path = pathTo('/v1/brands/{brandId}/citations', { brandId });
-	const request = { method: 'GET' as const, path, query: { report_id: id } };
-	const counts = new Map<string, number>();
-	for (const { domain, url } of await readPages(client, request, 'cursor', Infinity)) {
-		// The domain is null until the service has examined the page.
-		const [name] = [domain, url].flatMap((each) => (typeof each === 'string' ? toSite(each) : []));
-		if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
-	}
-	return [...counts]
-		.map(([domain, citations]) => ({ domain, citations }))
+function onlyOf(own: DomainCount[], other: DomainCount[]): DomainCount[] {
+	const known = new Set(other.map(({ domain }) => domain));
+	return own.filter(({ domain }) => !known.has(domain));
+}
+
+/** Counts the domains of citations (sandbox/api.md 13.5). */
+function toDomains(citations: IDataObject[]): DomainCount[] {
+	// The domain is null until the service has examined the page.
+	const domains = citations.flatMap(({ domain, url }) =>
+		[domain, url]
+			.flatMap((each) => (typeof each === 'string' ? (toSite(each) ?? []) : []))
+			.slice(0, 1),
+	);
+	return groupBy(domains, String)
+		.map((group) => ({ domain: group[0], citations: group.length }))
 		.sort((a, b) => b.citations - a.citations);
 }

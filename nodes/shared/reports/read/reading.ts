@@ -1,12 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiFailure } from '../../requests/apiError';
-import type { Names } from '../facts';
-import type { Companies } from '../names';
-import { readCompetitorsOf } from './competitors';
-import { type CitedDomains, readCitedDomains } from './domains';
+import { toCompany } from '../../assumptions/company';
+import { OperationError } from '../../base/errors/operationError';
 import { once } from '../../base/time/once';
-import { type ReadContext, readVisibleOnce } from './readVisibleOnce';
-import type { Before } from './reports';
+import { asRecord } from '../../base/values/records';
+import type { OperationContext } from '../../forms/describe/types';
+import { ApiFailure } from '../../requests/apiError';
+import type { ApiClient } from '../../requests/client';
+import { readPages } from '../../requests/pagination';
+import { pathTo } from '../../requests/path';
+import type { Names } from '../facts';
+import { type Companies, toCompanies } from '../names';
+import { type CitedDomains, toCitedDomains } from './domains';
+import { type Before, readCompletedReport } from './reports';
 
 /** What can be read beside a report. */
 export type Further = 'competitors' | 'citations';
@@ -21,6 +26,8 @@ export interface Reading extends Before {
 	domains?: CitedDomains;
 	/** What is wanted, but the key may not read. */
 	refused: Further[];
+	/** Reads another report of the series, where it is wanted how competitors stood in it. */
+	readEarlier?: (report: IDataObject) => Promise<IDataObject>;
 }
 
 /**
@@ -37,46 +44,107 @@ export async function readReading(
 	wanted: Record<Further, boolean>,
 	known?: Names,
 ): Promise<Reading> {
-	const [names, companies, domains] = await Promise.all([
+	const { client } = context;
+	const citationsOf = async ({ id, brand_id: brandId }: IDataObject) =>
+		await readAllowed(client, '/v1/brands/{id}/citations', brandId, { report_id: id });
+	const compared = wanted.citations ? [record, before.previous ?? []].flat() : [];
+	const [names, companies, [cited, earlier]] = await Promise.all([
 		known ?? readNames(context, record),
-		wanted.competitors ? readCompanies(context, record) : undefined,
-		wanted.citations ? readCitedDomains(context.client, record, before.previous) : undefined,
+		wanted.competitors ? readCompanies(context, record.brand_id) : undefined,
+		Promise.all(compared.map(citationsOf)),
 	]);
-	const missing = { competitors: companies === undefined, citations: domains === undefined };
+	const missing = { competitors: companies === undefined, citations: cited === undefined };
 	const refused = (['competitors', 'citations'] as const).filter(
 		(each) => wanted[each] && missing[each],
 	);
-	return { ...before, record, names, companies, domains, refused };
+	const domains = cited && toCitedDomains(cited, earlier);
+	const reading = { ...before, record, names, companies, domains, refused };
+	const readEarlier = async ({ id }: IDataObject) => await readCompletedReport(client, String(id));
+	return companies === undefined ? reading : { ...reading, readEarlier };
 }
 
+/** With what something is read once per run of a node, or once per poll. */
+export type ReadContext = Pick<OperationContext, 'client' | 'shared'>;
+
+/**
+ * Reads a record once per run of the node.
+ *
+ * @param template of its path, with the placeholder `id`
+ * @returns null for one that the key may not read, or that no longer exists
+ */
+export async function readVisibleOnce(
+	{ client, shared }: ReadContext,
+	template: string,
+	id: unknown,
+): Promise<IDataObject | null> {
+	if (typeof id !== 'string' || id === '') return null;
+	const path = pathTo(template, { id });
+	return await once(shared, path, async () => await client.readVisible(path));
+}
+
+/** Reads a list of a brand to its end. @returns undefined when the scope of the key is missing */
+export async function readAllowed(
+	client: ApiClient,
+	template: string,
+	brandId: unknown,
+	query?: IDataObject,
+): Promise<IDataObject[] | undefined> {
+	const path = pathTo(template, { id: brandId });
+	const reading = readPages(client, { method: 'GET', path, query }, 'cursor', Infinity);
+	return await reading.catch((error: unknown) => {
+		if (!(error instanceof ApiFailure) || error.code !== 'insufficient_scope') throw error;
+		return undefined;
+	});
+}
+
+const BRAND = '/v1/brands/{id}';
+
 /** Reads the names of a report's brand and schedule, each once per run of the node. */
-export async function readNames(context: ReadContext, report: IDataObject): Promise<Names> {
+export async function readNames(run: ReadContext, report: IDataObject): Promise<Names> {
 	const [brand, schedule] = await Promise.all([
-		readVisibleOnce(context, BRAND, report.brand_id),
-		readVisibleOnce(context, '/v1/scheduled-reports/{id}', report.scheduled_report_id),
+		readVisibleOnce(run, BRAND, report.brand_id),
+		readVisibleOnce(run, '/v1/scheduled-reports/{id}', report.scheduled_report_id),
 	]);
 	const nameOf = (record: IDataObject | null) =>
 		typeof record?.name === 'string' ? record.name : null;
 	return { brand: nameOf(brand), schedule: nameOf(schedule) };
 }
 
-const BRAND = '/v1/brands/{id}';
-
 /**
  * Reads the companies that the answers of a brand's reports may name, once per run of the node.
  *
- * @returns undefined when the key may not read them, which costs one request per brand
+ * @returns undefined when the key may not read them
+ * @throws ApiFailure; OperationError as `toCompany`
  */
 export async function readCompanies(
-	context: ReadContext,
-	{ brand_id: brandId }: IDataObject,
+	run: ReadContext,
+	brandId: unknown,
 ): Promise<Companies | undefined> {
-	const read = async () =>
-		await readCompetitorsOf(context.client, brandId, readVisibleOnce(context, BRAND, brandId));
-	return await once(context.shared, `competitors of ${String(brandId)}`, read).catch(
-		(error: unknown) => {
-			if (!(error instanceof ApiFailure) || error.code !== 'insufficient_scope') throw error;
-			return undefined;
-		},
-	);
+	const read = async () => {
+		const [brand, competitors] = await Promise.all([
+			readVisibleOnce(run, BRAND, brandId),
+			readAllowed(run.client, '/v1/brands/{id}/competitors', brandId),
+		]);
+		return (
+			competitors && toCompanies(brand ? toCompany(brand) : undefined, competitors.map(toCompany))
+		);
+	};
+	return await once(run.shared, `competitors of ${String(brandId)}`, read);
+}
+
+/** @throws OperationError `insufficient_scope` without the companies, as `readCompanies` gives them */
+export function requireCompanies(companies: Companies | undefined): void {
+	if (companies === undefined)
+		throw new OperationError(NO_COMPETITORS, ADD_SCOPE, 'insufficient_scope');
+}
+
+export const NO_COMPETITORS = 'The API key may not read competitors';
+export const ADD_SCOPE = 'Add the scope read:competitors to the key.';
+
+/** Reads what the service says about a report, and what it suggests: a text, or several. */
+export async function readAnalysis(client: ApiClient, { id }: IDataObject): Promise<string[]> {
+	const path = pathTo('/v1/reports/{id}/summary', { id });
+	const { ai_analysis: analysis, ai_suggestion: suggestion } = await client.read(path);
+	const parts = typeof analysis === 'string' ? [analysis] : Object.values(asRecord(analysis));
+	return [...parts, suggestion].filter((text) => typeof text === 'string');
 }

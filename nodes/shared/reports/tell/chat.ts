@@ -47,7 +47,7 @@ function entryLines(section: Section, format: Format, max = MAX_CHAT_ROWS): stri
 	const { entries = [], paragraphs = [] } = section;
 	const lines = entries.slice(0, max).map((each) => entryLine(each, format));
 	const others = entries.length - lines.length;
-	return [...lines, ...(others > 0 ? [format.more(others)] : []), ...paragraphs];
+	return [...lines, ...(others > 0 ? [format.say('more', { count: others })] : []), ...paragraphs];
 }
 
 /** "• Rival: 25% (+4.2)", "• Which tea? · ChatGPT · Mentioned now: Rival" */

@@ -18,30 +18,28 @@ export type Format = ReturnType<typeof toFormat>;
 export function toFormat(texts: Texts, timezone: string) {
 	const { locale } = texts;
 	const numbers = toNumbers(locale);
-	const { number } = numbers;
 	const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 	const rules = new Intl.PluralRules(locale);
+	/** Fills a text with values. Numbers are written as in its language. */
+	const say = (text: TextName, values: Record<string, unknown> = {}) =>
+		fill(texts[text], values, numbers.number);
 	return {
 		texts,
 		...numbers,
 		...toDates(locale, timezone),
-		/** 11 of 12 */
-		of: (count: number, total: number) =>
-			fill(texts.of, { count: number(count), total: number(total) }),
-		/** 2 more */
-		more: (count: number) => fill(texts.more, { count: number(count) }),
+		say,
 		/** Ann, Ben, Cy, and 2 others: names in a sentence. */
 		list: (names: string[]) => {
 			const shown = names.map((each) => clip(each, MAX_NAME_LENGTH));
 			if (names.length <= MAX_NAMES) return list.format(shown);
-			const count = number(names.length - MAX_NAMES + 1);
-			return list.format([...shown.slice(0, MAX_NAMES - 1), fill(texts.others, { count })]);
+			const others = say('others', { count: names.length - MAX_NAMES + 1 });
+			return list.format([...shown.slice(0, MAX_NAMES - 1), others]);
 		},
 		/** Fills the form of a text that goes with a number. */
-		plural: (text: TextName, count: number, values?: Record<string, string>) => {
+		plural: (text: TextName, count: number, values?: Record<string, unknown>) => {
 			const form = `${text}_${rules.select(count)}`;
-			const shown = Object.hasOwn(texts, form) ? texts[form as TextName] : texts[text];
-			return fill(shown, { count: number(count), ...values });
+			const name = Object.hasOwn(texts, form) ? (form as TextName) : text;
+			return say(name, { count, ...values });
 		},
 	};
 }

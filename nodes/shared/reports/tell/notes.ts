@@ -1,6 +1,6 @@
 import type { Note } from '../judge/findings';
 import type { Format } from './format';
-import { fill, type TextName } from './words';
+import type { TextName } from './words';
 
 /** What whoever builds the workflow can do. A client does not read it. */
 export const ADVICE = {
@@ -24,17 +24,21 @@ export const itemNote = (notes: Note[], format: Format, more: string[] = []): st
 		.filter(Boolean)
 		.join(' ') || null;
 
-function noteSentence({ kind, numbers = {} }: Note, format: Format): string | undefined {
-	const { texts, plural, number } = format;
-	if (kind === 'note_unknown') return texts.note_unknown;
-	if (kind === 'note_differs') {
-		const parts = Object.entries(numbers).flatMap(([name, count]) =>
-			count > 0 ? plural(name as TextName, count) : [],
-		);
-		return fill(texts.note_differs, { list: parts.join(', ') });
+function noteSentence({ kind, numbers = {} }: Note, { texts, plural, say }: Format) {
+	switch (kind) {
+		case 'note_unknown':
+			return texts.note_unknown;
+		case 'note_differs': {
+			const parts = Object.entries(numbers).flatMap(([name, count]) =>
+				count > 0 ? plural(name as TextName, count) : [],
+			);
+			return say(kind, { list: parts.join(', ') });
+		}
+		case 'note_skipped':
+			return plural(kind, numbers.skipped);
+		case 'note_missing':
+			return plural(kind, numbers.missing, numbers);
+		default:
+			return undefined;
 	}
-	if (kind === 'note_skipped') return plural(kind, numbers.skipped);
-	if (kind === 'note_missing')
-		return plural(kind, numbers.missing, { total: number(numbers.total) });
-	return undefined;
 }

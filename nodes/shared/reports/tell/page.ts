@@ -1,4 +1,5 @@
 import { clip } from '../../base/values/display';
+import type { PastScore } from '../judge/course';
 
 /** A page about one report or many, before it is HTML, a plain text or a message. */
 export interface Page {
@@ -38,7 +39,7 @@ export interface Section {
 	/** Whether all entries have a row, as far as there is room. */
 	isLong?: boolean;
 	paragraphs?: string[];
-	chart?: ChartColumn[];
+	chart?: PastScore[];
 	/** The lowest and the highest usual score of the chart, and what that is called. */
 	usual?: { range: [number, number]; label: string };
 	/** What messages have instead of the entries: a line, or nothing if empty. */
@@ -58,15 +59,6 @@ export interface Entry {
 	/** Who is mentioned instead: as dark as the name. */
 	named?: string;
 	remarks?: string[];
-}
-
-/** A report of the series. */
-export interface ChartColumn {
-	score: number;
-	/** Of its creation. */
-	time: unknown;
-	/** Whether it has other prompts or AI assistants than the one before. */
-	isOther: boolean;
 }
 
 /** Maximum number of entries in lists that are not long. */

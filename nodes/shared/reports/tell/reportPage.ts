@@ -1,23 +1,21 @@
-import type { IDataObject } from 'n8n-workflow';
 import { clip } from '../../base/values/display';
 import type { ReportFacts } from '../facts';
-import type { Findings } from '../judge/findings';
-import type { Reading } from '../read/reading';
-import { hasOtherPrompts, MOST_IN_CHART, reportsPerYear, scoreOf } from '../series';
+import { namedInstead } from '../judge/figures';
+import type { Findings, PromptChange } from '../judge/findings';
 import type { Format } from './format';
-import { noteSentences } from './notes';
-import { type ChartColumn, type Figure, MAX_SUBJECT_NAME, type Page, toSubject } from './page';
-import { toMove, toSections, usualBand } from './reportSections';
 import { headingOf } from './message';
-import { changeSentences, overtakingSentences } from './sentences';
-import { fill } from './words';
-
-/** A report as it is told. */
-export interface ToldReport {
-	reading: Pick<Reading, 'record' | 'previous' | 'earlier'>;
-	findings: Findings;
-	facts: ReportFacts;
-}
+import { noteSentences } from './notes';
+import {
+	type Entry,
+	type Figure,
+	MAX_ROWS,
+	MAX_SUBJECT_NAME,
+	type Move,
+	type Page,
+	type Section,
+	toSubject,
+} from './page';
+import { chanceSentence, changeSentences, leaderSentence } from './sentences';
 
 /**
  * Builds the page of a report.
@@ -26,41 +24,32 @@ export interface ToldReport {
  * @param analysis what the service says about the report, and what it suggests
  */
 export function toReportPage(
-	told: ToldReport,
+	findings: Findings,
+	facts: ReportFacts,
 	format: Format,
 	{ title, analysis = [] }: { title?: string; analysis?: string[] } = {},
 ): Page {
-	const { reading, findings, facts } = told;
-	const { texts } = format;
+	const { texts, say, date } = format;
+	const { time, previousTime } = findings;
 	const [shownTitle, brand] = [title ?? texts.title, facts.brand ?? texts.brand];
-	const { record, previous } = reading;
-	const values = {
-		title: clip(shownTitle, MAX_SUBJECT_NAME),
-		brand: clip(brand, MAX_SUBJECT_NAME),
-		score: toShortFigures(findings, format),
-	};
-	const since = previous && format.date(previous.created_at, record.created_at);
+	const [short, about] = [shownTitle, brand].map((each) => clip(each, MAX_SUBJECT_NAME));
+	const score = toShortFigures(findings, format);
+	const place = headingOf(facts.market, facts.language, facts.report_name);
+	const sections = toSections(findings, analysis, format);
 	return {
-		subject: toSubject(fill(texts.subject, values)),
-		heading: fill(texts.heading, { title: shownTitle, about: brand }),
-		lines: [
-			headingOf(facts.market, facts.language, facts.report_name),
-			toBasis(told, format),
-		].filter(Boolean),
+		subject: toSubject(say('subject', { title: short, brand: about, score })),
+		heading: say('heading', { title: shownTitle, about: brand }),
+		lines: [place, toBasis(findings, format)].filter(Boolean),
 		figures: toKeyFigures(findings, format),
-		summary: [
-			...changeSentences(findings, format),
-			...overtakingSentences(findings, format),
-			leader(findings, format),
-		]
+		summary: [...changeSentences(findings, format), leaderSentence(findings, format)]
 			.join(' ')
 			.trim(),
 		notes: [
-			...(since ? [fill(texts.since, { date: since })] : []),
+			previousTime ? say('since', { date: date(previousTime, time) }) : '',
 			...noteSentences(findings.notes, format),
-			sentencesByChance(told, format),
+			chanceSentence(findings, format),
 		].filter(Boolean),
-		sections: toSections(findings, toHistory(told), analysis, format),
+		sections,
 	};
 }
 
@@ -105,58 +94,157 @@ function toKeyFigures(findings: Findings, format: Format): Figure[] {
 		move,
 	};
 	const isSame = isAll && number(rate) === number(score);
-	const ofPrompts = { label: texts.mentioned_prompts, value: format.of(mentioned, asked.length) };
+	const ofPrompts = {
+		label: texts.mentioned_prompts,
+		value: format.say('of', { count: mentioned, total: asked.length }),
+	};
 	return [ofScore, ...(isSame ? [] : [ofMentions]), ofPrompts];
 }
 
 /** "24 answers: 6 prompts, 4 AI assistants, March 1, 2026" */
-function toBasis({ reading, findings: { figures } }: ToldReport, format: Format): string {
-	const { texts, plural } = format;
-	const values = {
+function toBasis({ figures, time, previousTime }: Findings, format: Format): string {
+	const { say, plural } = format;
+	return say('basis', {
 		answers: plural('answers_count', figures.answers),
 		prompts: plural('prompts_count', figures.prompts.length),
 		assistants: plural('assistants_count', figures.platforms.length),
-		date: format.date(reading.record.created_at, reading.previous?.created_at),
-	};
-	return fill(texts.basis, values);
-}
-
-/** Says which company is mentioned most, as far as that is clear; empty unless two are mentioned. */
-function leader({ figures, leaders }: Findings, format: Format): string {
-	const [first, second] = figures.companies;
-	if (second === undefined || second.named === 0) return '';
-	const { leads, lead_together: together, none_ahead: none } = format.texts;
-	if (leaders.length === 0) return none;
-	const percent = format.share(first.named, first.answers);
-	return leaders.length === 1
-		? fill(leads, { company: format.list(leaders), percent })
-		: fill(together, { companies: format.list(leaders) });
-}
-
-/** How many of a brand's reports without a change say one, in one direction: the fewest and the most. */
-const SAID_BY_CHANCE = [0.012, 0.054];
-
-/** How often a brand without a change gets the sentence of a clear change; empty without one. */
-function sentencesByChance({ reading, findings }: ToldReport, { texts, number }: Format): string {
-	const { verdict, lasting } = findings;
-	const perYear = reportsPerYear([reading.record, ...reading.earlier]);
-	if ((verdict?.change !== 'clear' && !lasting?.isNew) || perYear === undefined) return '';
-	const [from, to] = SAID_BY_CHANCE.map((share) => number(share * perYear));
-	return fill(texts.chance_year, { from, to });
-}
-
-/** Fewer reports show no course. */
-const MIN_SCORES = 3;
-
-/** The scores of the series with their days, oldest first. Empty for too few. */
-function toHistory({ reading: { record, earlier }, findings }: ToldReport): ChartColumn[] {
-	const reports: IDataObject[] = [record, ...earlier];
-	const scores = reports.flatMap((report, at) => {
-		const score = scoreOf(report);
-		const isOther =
-			hasOtherPrompts(report, reports[at + 1]) || (at === 0 && findings.hasOtherPrompts);
-		return score === null ? [] : [{ score, time: report.created_at, isOther }];
+		date: format.date(time, previousTime),
 	});
-	const shown = scores.slice(0, MOST_IN_CHART);
-	return shown.length < MIN_SCORES ? [] : shown.reverse();
+}
+
+/** From what matters most to what is looked up. Losses come first: they are what to work on. */
+function toSections(findings: Findings, analysis: string[], format: Format): Section[] {
+	const { texts } = format;
+	const { lost, gained, platforms } = toMoves(findings, format);
+	return [
+		{ title: texts.over_time, chart: findings.history, usual: usualBand(findings, format) },
+		lost,
+		gained,
+		{
+			title: texts.competitors,
+			note: texts.competitors_note,
+			entries: companyEntries(findings, format),
+		},
+		platforms,
+		websiteSection(findings, format),
+		{ title: texts.next_steps, paragraphs: analysis },
+		{
+			title: texts.prompts,
+			note: texts.prompts_note,
+			entries: promptEntries(findings, format),
+			isLong: true,
+			inChat: '',
+		},
+	];
+}
+
+/** Which prompts lost and gained a mention, and the assistants. */
+export function toMoves(findings: Findings, format: Format) {
+	const { lost, gained } = findings;
+	const { texts } = format;
+	const toEntry = ({ prompt, platforms }: PromptChange) => ({
+		name: prompt ?? '',
+		remarks: [platforms.join(', ')],
+	});
+	const lostEntries = [...lost]
+		.sort(byImportance)
+		.map((each) => ({ ...toEntry(each), named: namedNow(each.competitors_named ?? [], format) }));
+	return {
+		lost: { title: texts.lost, entries: lostEntries },
+		gained: { title: texts.gained, entries: [...gained].sort(byImportance).map(toEntry) },
+		platforms: { title: texts.platforms, entries: platformEntries(findings, format) },
+	};
+}
+
+/** "usual: 38 to 62"; undefined where it is not known. */
+const usualBand = ({ usual }: Findings, { say }: Format): Section['usual'] =>
+	usual && {
+		range: usual,
+		label: say('usual', { low: Math.floor(usual[0]), high: Math.ceil(usual[1]) }),
+	};
+
+/** A change has a color only where it is clear, and goes where the clear change goes. */
+function toMove({ verdict }: Findings, points: number | undefined): Move {
+	const isClear =
+		verdict?.change === 'clear' && Number(points) > 0 === (verdict.direction === 'up');
+	return { points, isClear };
+}
+
+/** Those with a competitor instead first, then those on most assistants. */
+const byImportance = (a: PromptChange, b: PromptChange): number =>
+	Number((b.competitors_named ?? []).length > 0) - Number((a.competitors_named ?? []).length > 0) ||
+	b.platforms.length - a.platforms.length;
+
+const namedNow = (names: string[], { plural }: Format): string =>
+	names.length === 0 ? '' : plural('named_now', names.length, { companies: names.join(', ') });
+
+/** The prompts that were answered, those with the fewest mentions first; empty where these are not known. */
+function promptEntries({ figures }: Findings, format: Format): Entry[] {
+	return figures.prompts
+		.filter(({ rate }) => rate !== null)
+		.sort((a, b) => Number(a.rate) - Number(b.rate))
+		.map(({ prompt, mentions, answers, notMentionedOn, list }) => ({
+			name: prompt ?? '',
+			value: format.say('of', { count: mentions, total: answers }),
+			named: namedNow(list[0].isLeading ? [] : namedInstead(list), format),
+			remarks: [notMentionedOn.join(', ')],
+		}));
+}
+
+/** The assistants, with the highest share first. */
+function platformEntries(findings: Findings, format: Format): Entry[] {
+	const changeOn = new Map(findings.platforms.map((each) => [each.platform, each.difference]));
+	return findings.figures.platforms
+		.filter(({ platform, rate }) => platform !== null && rate !== null)
+		.sort((a, b) => Number(b.rate) - Number(a.rate))
+		.map(({ platform, rate, mentions, answers }) => ({
+			name: platform!,
+			percent: Number(rate),
+			value: format.share(Number(mentions), answers),
+			move: toMove(findings, format.points(changeOn.get(platform!), answers)),
+		}));
+}
+
+/** The brand and the competitors that the answers name, most named first. Empty without competitors. */
+function companyEntries(findings: Findings, format: Format): Entry[] {
+	const changeOf = new Map(findings.companies.map((each) => [each.name, each.difference]));
+	const shown = findings.figures.companies
+		.filter(({ name, isBrand, named }) => isBrand || named > 0 || changeOf.get(name))
+		.map(({ name, isBrand, rate, named, answers }) => {
+			const move = toMove(findings, format.points(changeOf.get(name), answers));
+			// A competitor's gain is no gain of the brand.
+			const own = isBrand ? move : { ...move, isClear: false };
+			const value = format.share(named, answers);
+			return { name, isBrand, percent: rate ?? 0, value, move: own };
+		});
+	if (shown.every(({ isBrand }) => isBrand)) return [];
+	// The brand has a row also where more companies are named more often.
+	const at = shown.findIndex(({ isBrand }) => isBrand);
+	if (at >= MAX_ROWS) shown.splice(MAX_ROWS - 1, 0, ...shown.splice(at, 1));
+	return shown;
+}
+
+/** Number of domains that are shown even if they are not new. */
+const MOST_CITED = 5;
+
+/** As long as a host may be. */
+const HOST = /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+/** The most cited domains, and those that the earlier report did not cite. */
+function websiteSection({ domains }: Findings, { texts, number }: Format): Section {
+	const added = new Set(domains?.added.map(({ domain }) => domain));
+	const shown = (domains?.cited ?? []).filter(
+		({ domain }, at) => added.has(domain) || at < MOST_CITED,
+	);
+	return {
+		title: texts.domains,
+		note: texts.domains_note,
+		inChat: '',
+		entries: shown.map(({ domain, citations }) => ({
+			name: domain,
+			url: HOST.test(domain) ? `https://${domain}/` : undefined,
+			value: number(citations),
+			remarks: added.has(domain) ? [texts.new_domain] : [],
+		})),
+	};
 }

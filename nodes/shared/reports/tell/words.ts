@@ -17,8 +17,15 @@ export const LANGUAGES: Record<string, Texts> = { en, de, es, fr, it, nl, pt };
 
 export const ENGLISH = en;
 
-export function fill(text: string, values: Record<string, unknown>): string {
-	return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-		Object.hasOwn(values, name) ? String(values[name]) : whole,
-	);
+/** @param toNumber writes a number, or null */
+export function fill(
+	text: string,
+	values: Record<string, unknown>,
+	toNumber: (value: number | null) => string = String,
+): string {
+	return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+		if (!Object.hasOwn(values, name)) return whole;
+		const value = values[name];
+		return typeof value === 'number' || value === null ? toNumber(value) : String(value);
+	});
 }

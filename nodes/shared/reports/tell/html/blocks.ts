@@ -1,8 +1,5 @@
 import { clip } from '../../../base/values/display';
 import type { Format } from '../format';
-import type { Move } from '../page';
-import { fill } from '../words';
-import { TRACKS } from './look';
 import { html, Markup, type Part } from './markup';
 
 /** What the parts of a page need for formatting. */
@@ -16,21 +13,22 @@ export interface BlockContext {
 	accent: string;
 }
 
-/** An element, in one of the colors for text: its style is for light pages, its class for others. */
+type Attributes = Record<string, string | number>;
+
+/** An element with a text in a color. */
 const colored =
-	(name: string, color: string) =>
-	(tag: string, style: string, parts: Part, more: Record<string, string | number> = {}): Markup => {
-		const all = Object.entries({ class: name, ...more, style: `${style}color:${color}` });
+	(color: string) =>
+	(tag: string, style: string, parts: Part, more: Attributes = {}): Markup => {
+		const all = Object.entries({ ...more, style: `${style}color:${color}` });
 		const attributes = all.map(([key, value]) => html` ${new Markup(key)}="${value}"`);
 		const element = new Markup(tag);
 		return html`<${element}${attributes}>${parts}</${element}>`;
 	};
 
-export const ink = colored('ink', '#1c2733');
-export const dim = colored('dim', '#5b6876');
-
-const signal = (isGood: boolean, text: string): Markup =>
-	(isGood ? colored('up', '#177a3d') : colored('down', '#b3261e'))('span', '', text);
+export const ink = colored('#1c2733');
+export const dim = colored('#5b6876');
+export const green = colored('#177a3d');
+export const red = colored('#b3261e');
 
 export const small = (text: Part, space = '0', color = dim): Markup =>
 	color('div', `margin:${space};font-size:13px;line-height:18px;word-break:break-word;`, text);
@@ -56,28 +54,22 @@ export const row = (cells: Part): Markup =>
 		${cells}
 	</tr>`;
 
-/** Rows of a list, and a row that counts the entries for which there is no room. */
-export function rowsOf<T>(list: T[], format: Format, toRow: (entry: T) => Markup, max: number) {
-	const rows = list.slice(0, max).map(toRow);
-	const others = list.length - rows.length;
-	if (others === 0) return rows;
-	return [...rows, row(html`<td>${small(format.more(others), '4px 0 0')}</td>`)];
-}
+/** Background color of the bars. */
+export const TRACK = '#e8ecf1';
 
 /** A bar made of table cells, which all email programs show. */
-export function bar(percent: number, color: string, name = 'bar', height = 8): Markup {
+export function bar(percent: number, color: string, height = 8): Markup {
 	const width = Math.round(percent);
 	return table(
 		row([
-			width > 0 && barCell(name, color, width, height),
-			width < 100 && barCell('track', TRACKS.light, 100 - width, height),
+			width > 0 && barCell(color, width, height),
+			width < 100 && barCell(TRACK, 100 - width, height),
 		]),
 	);
 }
 
-export function barCell(name: string, color: string, width: number, height: number): Markup {
+export function barCell(color: string, width: number, height: number): Markup {
 	return html`<td
-		class="${name}"
 		width="${width}%"
 		height="${height}"
 		bgcolor="${color}"
@@ -86,21 +78,6 @@ export function barCell(name: string, color: string, width: number, height: numb
 		&nbsp;
 	</td>`;
 }
-
-/**
- * A change in points, in green or red where it is clear; empty when nothing changed.
- *
- * @param text around it
- */
-export function moved(move: Move | undefined, { change }: Format, text = '{change}'): Part {
-	if (!move?.points) return '';
-	const shown = fill(text, { change: change(move.points) });
-	return move.isClear ? signal(move.points > 0, shown) : dim('span', '', shown);
-}
-
-/** @param url https, in its normal form */
-export const link = (url: string, text: Part): Markup =>
-	ink('a', 'text-decoration:underline;', text, { href: url });
 
 export const endCell = (text: Part, width: number): Markup =>
 	ink('td', 'font-size:14px;line-height:19px;white-space:nowrap;', text, { width, align: 'right' });

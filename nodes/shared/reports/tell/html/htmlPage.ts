@@ -2,7 +2,7 @@ import { clip } from '../../../base/values/display';
 import type { Format } from '../format';
 import type { Page } from '../page';
 import { type BlockContext, dim, ink, small, TABLE } from './blocks';
-import { type Look, TRACKS } from './look';
+import type { Look } from './look';
 import { html, Markup, type Part } from './markup';
 import { keyFigures, toSection } from './sections';
 
@@ -39,8 +39,6 @@ function frame(page: Page, look: Look, context: BlockContext): Markup {
 			<head>
 				<meta charset="utf-8" />
 				<meta name="viewport" content="width=device-width,initial-scale=1" />
-				<meta name="color-scheme" content="light dark" />
-				<meta name="supported-color-schemes" content="light dark" />
 				<title>${clip(page.heading, 200)}</title>
 				${styles()}
 			</head>
@@ -70,7 +68,7 @@ function frame(page: Page, look: Look, context: BlockContext): Markup {
 function header({ heading, lines }: Page, look: Look, { maxText }: BlockContext): Markup {
 	const sender = clip(look.company ?? '', maxText);
 	const logo = dim('img', 'height:40px;max-width:240px;border:0;font-size:14px;', '', {
-		...{ class: 'logo', src: look.logoUrl ?? '', alt: sender, height: 40 },
+		...{ src: look.logoUrl ?? '', alt: sender, height: 40 },
 	});
 	const style = 'margin:0 0 4px;font-size:22px;line-height:28px;font-weight:700;';
 	return html`<tr>
@@ -86,21 +84,19 @@ function footer({ contact }: Look, { maxText }: BlockContext): Part {
 	return (
 		contact.length > 0 &&
 		html`<tr>
-			<td class="pad line" style="padding:18px 28px 22px;border-top:1px solid #e3e8ee">
+			<td class="pad" style="padding:18px 28px 22px;border-top:1px solid #e3e8ee">
 				${small(clip(contact.join(' · '), maxText))}
 			</td>
 		</tr>`
 	);
 }
 
-/** For programs with dark mode, narrow screens and paper. Others use the style attributes. */
+/** For narrow screens and paper. Programs that do not know these use the style attributes. */
 function styles(): Markup {
 	return html`<style>
-		:root{color-scheme:light dark}
 		table,td,h1,h2,p,div{${new Markup(FONT)}}
 		@media (max-width:480px){.edge{padding:0!important}.pad{padding-left:16px!important;padding-right:16px!important}.tile{display:block!important;padding-bottom:8px!important}}
-		@media screen and (prefers-color-scheme:dark){.page{background:#10151b!important}.card{background:#1a212a!important}.ink{color:#f2f5f8!important}.dim{color:#a5b1be!important}.line{border-top-color:#2d3844!important}.track{background:${TRACKS.dark}!important}.other{background:#7d8b9a!important}.up{color:#63d08c!important}.down{color:#ff8f86!important}.logo{background:#ffffff!important;padding:6px!important;border-radius:6px!important}}
 		@page{margin:10mm}
-		@media print{:root{color-scheme:light}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}.page{background:#ffffff!important}.edge{padding:0!important}.card{max-width:none!important;zoom:.74}h2{break-after:avoid}.pad{padding-top:8px!important;padding-bottom:6px!important}.keep,tr tr tr{break-inside:avoid}.entry{padding:2px 10px 2px 0!important}.entry div{display:inline}.entry div:before{content:' · '}}
+		@media print{*{-webkit-print-color-adjust:exact;print-color-adjust:exact}.page{background:#ffffff!important}.edge{padding:0!important}.card{max-width:none!important;zoom:.74}h2{break-after:avoid}.pad{padding-top:8px!important;padding-bottom:6px!important}.keep,tr tr tr{break-inside:avoid}.entry{padding:2px 10px 2px 0!important}.entry div{display:inline}.entry div:before{content:' · '}}
 	</style>`;
 }

@@ -12,9 +12,6 @@ export interface Look {
 	contact: string[];
 }
 
-/** Background colors of the bars. */
-export const TRACKS = { light: '#e8ecf1', dark: '#33404d' };
-
 /**
  * @param options checked
  * @param settings white-label settings of the brand, as the service sent them; null without

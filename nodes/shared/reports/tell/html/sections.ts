@@ -1,29 +1,23 @@
 import { clip } from '../../../base/values/display';
+import type { PastScore } from '../../judge/course';
 import { MOST_IN_CHART } from '../../series';
-import {
-	type ChartColumn,
-	type Entry,
-	type Figure,
-	MAX_ROWS,
-	type Page,
-	type Section,
-} from '../page';
+import type { Format } from '../format';
+import { type Entry, type Figure, MAX_ROWS, type Move, type Page, type Section } from '../page';
 import {
 	bar,
 	barCell,
 	type BlockContext,
 	dim,
 	endCell,
+	green,
 	ink,
-	link,
-	moved,
 	paragraph,
+	red,
 	row,
-	rowsOf,
 	small,
 	table,
+	TRACK,
 } from './blocks';
-import { TRACKS } from './look';
 import { html, type Markup, type Part } from './markup';
 
 /** Color of the competitors' bars. */
@@ -43,11 +37,18 @@ export function keyFigures({ figures, summary, notes }: Page, context: BlockCont
 function tile({ label, value, unit = '', move }: Figure, { format }: BlockContext): Markup {
 	const beside = (part: Part) =>
 		html` <span style="font-size:15px;line-height:20px;font-weight:400">${part}</span>`;
-	const shown = moved(move, format, format.texts.points);
+	const shown = moved(move, format, (change) => format.say('points', { change }));
 	const figure = [value, unit !== '' && beside(unit), shown !== '' && beside(shown)];
 	return html`<td class="tile" valign="top" style="padding:0 8px 0 0">
 		${ink('div', 'font-size:30px;line-height:36px;font-weight:700;', figure)} ${small(label)}
 	</td>`;
+}
+
+/** A change in points, in green or red where it is clear; empty when nothing changed. */
+function moved(move: Move | undefined, format: Format, toText = (change: string) => change): Part {
+	if (!move?.points) return '';
+	const color = !move.isClear ? dim : move.points > 0 ? green : red;
+	return color('span', '', toText(format.change(move.points)));
 }
 
 /** Most paragraphs of a section. */
@@ -63,7 +64,7 @@ export function toSection(section: Section, context: BlockContext): Part {
 	if (body.length === 0) return '';
 	const style = 'margin:0 0 10px;font-size:16px;line-height:22px;font-weight:600;';
 	return html`<tr class="keep">
-		<td class="pad line" style="padding:22px 28px;border-top:1px solid #e3e8ee">
+		<td class="pad" style="padding:22px 28px;border-top:1px solid #e3e8ee">
 			${ink('h2', style, title)} ${body}
 		</td>
 	</tr>`;
@@ -81,24 +82,24 @@ function overTime({ chart = [], usual }: Section, { format, accent }: BlockConte
 	const toHeight = (score: number) => Math.max(2, Math.round((CHART_HEIGHT * score) / highest));
 	const last = chart.at(-1);
 	const style = 'padding:0 1px 4px;font-size:11px;line-height:14px;';
-	const cells = (valign: string, toCell: (report: ChartColumn) => Part, beside: Part) => {
+	const cells = (valign: string, toCell: (report: PastScore) => Part, beside: Part) => {
 		const shown = chart.map((each) => {
 			const color = each === last ? ink : dim;
 			return color('td', style, toCell(each), { valign, align: 'center' });
 		});
 		return row([shown, usual && dim('td', style, beside, { valign, align: 'center' })]);
 	};
-	const toColumn = (report: ChartColumn) => {
+	const toColumn = (report: PastScore) => {
 		const height = toHeight(report.score);
 		const shown = format.number(report.score);
-		const [name, color] = report === last ? ['bar', accent] : ['other', GRAY];
+		const color = report === last ? accent : GRAY;
 		return [
 			report === last ? html`<b>${shown}</b>` : shown,
-			html`<div style="padding:0 4px">${table(row(barCell(name, color, 100, height)))}</div>`,
+			html`<div style="padding:0 4px">${table(row(barCell(color, 100, height)))}</div>`,
 		];
 	};
 	// In two lines, or the longest would be the only ones to wrap.
-	const toDate = ({ time, isOther }: ChartColumn) => {
+	const toDate = ({ time, isOther }: PastScore) => {
 		const [first, ...rest] = format.shortDate(time).split(' ');
 		return [first, rest.length > 0 && html`<br />`, rest.join(' '), isOther && '*'];
 	};
@@ -114,7 +115,7 @@ function overTime({ chart = [], usual }: Section, { format, accent }: BlockConte
 /** The band of usual scores: a block above a gap. */
 function toBand([low, high]: number[]): Markup {
 	const gap = html`<td height="${low}" style="height:${low}px;font-size:0">&nbsp;</td>`;
-	const block = barCell('track', TRACKS.light, 100, Math.max(2, high - low));
+	const block = barCell(TRACK, 100, Math.max(2, high - low));
 	return html`<div style="padding:0 4px">${table([row(block), row(gap)])}</div>`;
 }
 
@@ -130,23 +131,27 @@ function entryTable(section: Section, entries: Entry[], context: BlockContext): 
 	const labels = (columns ?? []).map((label, at) => endCell(small(label), WIDTHS.alone[at]));
 	const head = labels.length > 0 && row([html`<td></td>`, hasMoves ? labels : labels[0]]);
 	const toRow = (entry: Entry) => entryRow(entry, hasMoves, context);
-	const rows = rowsOf(entries, format, toRow, isLong ? maxRows : MAX_ROWS);
-	return [notes !== '' && small(notes, '-6px 0 8px'), table([head, rows])];
+	const rows = entries.slice(0, isLong ? maxRows : MAX_ROWS).map(toRow);
+	const count = entries.length - rows.length;
+	const others =
+		count > 0 && row(html`<td>${small(format.say('more', { count }), '4px 0 0')}</td>`);
+	return [notes !== '' && small(notes, '-6px 0 8px'), table([head, rows, others])];
 }
 
 function entryRow(entry: Entry, hasMoves: boolean, context: BlockContext): Markup {
 	const { name, url, percent, named, remarks = [] } = entry;
 	const { maxText } = context;
 	const shown = clip(name, maxText);
+	const linked = url ? ink('a', 'text-decoration:underline;', shown, { href: url }) : shown;
 	const parts = [
-		bold(entry, url ? link(url, shown) : shown),
+		bold(entry, linked),
 		named && small(clip(named, maxText), '0', ink),
 		remarks.map((remark) => remark && small(clip(remark, maxText))),
 	];
 	const style = 'padding:5px 10px 5px 0;font-size:14px;line-height:19px;word-break:break-word;';
 	const size: Record<string, string> = percent === undefined ? {} : { width: '34%' };
 	const cells = figuresOf(entry, hasMoves, context);
-	return row([ink('td', style, parts, { class: 'ink entry', ...size }), cells]);
+	return row([ink('td', style, parts, { class: 'entry', ...size }), cells]);
 }
 
 /** The brand stands out also without color, as on paper. */
@@ -161,7 +166,6 @@ function figuresOf(entry: Entry, hasMoves: boolean, { format, accent }: BlockCon
 		hasMoves && endCell(moved(move, format), narrow),
 	];
 	if (percent === undefined) return cells;
-	const drawn =
-		isBrand === false ? bar(percent, GRAY, 'other') : bar(percent, accent, 'bar', isBrand ? 12 : 8);
-	return [html`<td>${drawn}</td>`, cells];
+	const color = isBrand === false ? GRAY : accent;
+	return [html`<td>${bar(percent, color, isBrand ? 12 : 8)}</td>`, cells];
 }

@@ -75,15 +75,3 @@ describe('the latest report of Get Rows', () => {
 		expect(error.message).toBe(message);
 	});
 });
-
-it('a hint names the latest report and its day where any counts, once in a run', async () => {
-	addDays([{}, { name: 'Weekly' }]);
-	expect((await scene.run(latest({}, [{}, {}]))).hints('Node')).toEqual([
-		`To use only reports with one name, set 'Report Name'. The latest report is "Weekly" of 2021-03-02.`,
-	]);
-	const weekly = { name: 'Weekly' };
-	addDays([weekly, weekly, weekly, { name: 'New, not weekly' }]);
-	expect((await scene.run(latest({ reportName: 'weekly' }))).hints('Node')).toEqual([
-		'There is no earlier report to compare it with. The latest report with an earlier one is "Weekly" of 2021-03-03.',
-	]);
-});

@@ -1,4 +1,4 @@
-import { judgeLasting } from '../../../../../nodes/shared/reports/judge/lasting';
+import { judgeLasting } from '../../../../../nodes/shared/reports/judge/course';
 import { toListedReports } from './listed.cts';
 
 /** Between 38 and 47, without a clear change. */

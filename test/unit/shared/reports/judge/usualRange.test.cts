@@ -1,4 +1,4 @@
-import { usualRange } from '../../../../../nodes/shared/reports/judge/usualRange';
+import { usualRange } from '../../../../../nodes/shared/reports/judge/course';
 import { toListedReports } from './listed.cts';
 
 describe('the usual range of a score', () => {

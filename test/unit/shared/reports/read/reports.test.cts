@@ -155,7 +155,7 @@ it('competitors of several reports fail only where they are waited for', async (
 	const service = new ScriptedService(() => ({ status: 400 }));
 	const known = { client: await service.client(), shared: new Map() };
 	const context = known as unknown as OperationContext;
-	const reads = [1, 2].map(async () => await readCompanies(context, { brand_id: 'b1' }));
+	const reads = [1, 2].map(async () => await readCompanies(context, 'b1'));
 	const outcomes = await time.until(Promise.allSettled(reads));
 	await new Promise((resolve) => void setImmediate(resolve));
 	process.off('unhandledRejection', listen);

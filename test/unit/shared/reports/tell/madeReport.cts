@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, toReport } from '../../../../../nodes/shared/reports/answers';
 import type { ReportFacts } from '../../../../../nodes/shared/reports/facts';
-import { judgeReports } from '../../../../../nodes/shared/reports/judge/findings';
+import { type Findings, judgeReports } from '../../../../../nodes/shared/reports/judge/findings';
 import type { CitedDomains } from '../../../../../nodes/shared/reports/read/domains';
 import { readMentions } from '../../../../../nodes/shared/reports/mentions';
 import type { Companies } from '../../../../../nodes/shared/reports/names';
@@ -9,7 +9,7 @@ import { toMessages } from '../../../../../nodes/shared/reports/tell/chat';
 import { toFormat } from '../../../../../nodes/shared/reports/tell/format';
 import { toHtml } from '../../../../../nodes/shared/reports/tell/html/htmlPage';
 import { toLook } from '../../../../../nodes/shared/reports/tell/html/look';
-import { type ToldReport, toReportPage } from '../../../../../nodes/shared/reports/tell/reportPage';
+import { toReportPage } from '../../../../../nodes/shared/reports/tell/reportPage';
 import { ENGLISH } from '../../../../../nodes/shared/reports/tell/words';
 
 /** By prompt and platform: whether the brand is mentioned. */
@@ -49,7 +49,16 @@ export const FACTS: ReportFacts = {
 	...{ language: 'German', schedule: null, report_name: 'Weekly' },
 };
 
-export async function comparisonOf(now: Mentions, before?: Mentions, more: Difference = {}): Promise<ToldReport> {
+/** The reports before have no dates. */
+const UNDATED = { history: [], reportsPerYear: undefined };
+
+/** A report as it is told. */
+export interface Told {
+	findings: Findings;
+	facts: ReportFacts;
+}
+
+export async function comparisonOf(now: Mentions, before?: Mentions, more: Difference = {}): Promise<Told> {
 	const { companies = COMPANIES, namesIn = (isThere) => [isThere ? 'Example Tea' : 'Rival'] } = more;
 	const [score, was] = more.own ?? [70.8, 66.6];
 	const name = 'Weekly';
@@ -73,7 +82,7 @@ export async function comparisonOf(now: Mentions, before?: Mentions, more: Diffe
 	const earlier = [...(more.scores ?? [])].reverse().map((each) => ({ visibility_score: each }));
 	const findings = judgeReports(report, then, { earlier });
 	const { facts = FACTS, domains } = more;
-	return { reading: { record, previous, earlier: [] }, findings: { ...findings, domains }, facts };
+	return { findings: { ...findings, ...UNDATED, domains }, facts };
 }
 
 export const NOW: Mentions = {
@@ -86,10 +95,10 @@ export const BEFORE: Mentions = {
 	'Loses?': { ChatGPT: true, Claude: false },
 };
 
-export function make(told: ToldReport, options: IDataObject = {}, analysis: string[] = []) {
+export function make({ findings, facts }: Told, options: IDataObject = {}, analysis: string[] = []) {
 	const look = toLook(options, { company_name: 'Sender' });
 	const format = toFormat(ENGLISH, 'Europe/Berlin');
-	const page = toReportPage(told, format, { title: look.title, analysis });
+	const page = toReportPage(findings, facts, format, { title: look.title, analysis });
 	const { text, slack_text: slack } = toMessages(page, format);
 	return { subject: page.subject, html: toHtml(page, look, format), text, slack };
 }

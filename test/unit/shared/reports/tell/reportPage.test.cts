@@ -3,21 +3,15 @@ import { BEFORE, COMPANIES, comparisonOf, crowd, make, NOW, wordsIn } from './ma
 describe('what a document says of its series', () => {
 	it('is the usual range beside the score, and as a band beside the course of the score', async () => {
 		const told = await comparisonOf(NOW, BEFORE, { own: [70.8, 66.6] });
-		const earlier = [66.6, 60, 61, 62].map((score, at) => ({
-			visibility_score: score,
-			created_at: `2026-02-${20 - at}T12:00:00Z`,
+		const history = [62, 61, 60, 66.6, 70.8].map((score, at) => ({
+			...{ score, time: `2026-02-2${at}T12:00:00Z`, isOther: false },
 		}));
-		const withUsual = (usual?: [number, number]) =>
-			make({
-				...told,
-				reading: { ...told.reading, earlier },
-				findings: { ...told.findings, usual },
-			});
+		const withUsual = (usual?: [number, number]) => make({ ...told, findings: { ...told.findings, history, usual } });
 		const { text, slack, html } = withUsual([38.3, 61.8]);
 		for (const each of [text, slack]) expect(each).toContain('Visibility score (usual: 38 to 62): 70.8 of 100');
 		// Of 72 pixels for 70.8 points, 63 up to the highest usual score and 39 up to the lowest.
-		expect(html).toMatch(/class="track"[^>]*height="24".*<td height="39"/s);
-		expect(withUsual().html).not.toMatch(/usual|class="track"[^>]*height="24"/);
+		expect(html).toMatch(/height="24" bgcolor="#e8ecf1".*<td height="39"/s);
+		expect(withUsual().html).not.toMatch(/usual|height="24" bgcolor="#e8ecf1"/);
 	});
 
 	it.each([
@@ -36,12 +30,8 @@ describe('what a document says of its series', () => {
 				before: [38, 47] as [number, number],
 			};
 			const lasting = isNew === undefined ? undefined : { ...recent, isNew };
-			const earlier = ['22', '15', '08'].map((day) => ({ created_at: `2026-02-${day}T23:30:00Z` }));
-			const { text } = make({
-				...told,
-				reading: { ...told.reading, earlier },
-				findings: { ...told.findings, verdict, lasting },
-			});
+			const findings = { ...told.findings, verdict, lasting, reportsPerYear: 52 };
+			const { text } = make({ ...told, findings });
 			const sentence =
 				'With reports like these, a brand without a change gets such a sentence 0.6 to 2.8 times a year by chance.';
 			expect(text.includes(sentence)).toBe(isSaid);
@@ -72,17 +62,17 @@ describe('the rules of a document', () => {
 		const clear = make(await comparisonOf(tenPrompts(2), tenPrompts(9), { ...calm, own: [20, 90] }));
 		expect(clear.text).toContain('Mentions fell from 36 to 8 of 40 answers.');
 		expect(clear.subject).toContain(', 20 (−70)');
-		expect(clear.html).toMatch(/"down" style="color:#b3261e">−70 points</);
+		expect(clear.html).toMatch(/style="color:#b3261e">−70 points</);
 		// What a competitor gained is no gain.
-		expect(clear.html).toMatch(/<span class="dim"[^>]*>\+70</);
+		expect(clear.html).toMatch(/<span style="color:#5b6876">\+70</);
 		const against = make(await comparisonOf(tenPrompts(2), tenPrompts(9), { ...calm, own: [22, 21.5] }));
 		// The score goes up where the mentions fell: the verdict is one.
-		expect(against.html).toMatch(/<span class="dim"[^>]*>\+0\.5 points</);
+		expect(against.html).toMatch(/<span style="color:#5b6876">\+0\.5 points</);
 		expect(against.subject).toMatch(/, 22$/);
 		const chance = make(await comparisonOf(tenPrompts(8), tenPrompts(9), calm));
 		expect(chance.text).toContain('No clear change: 1 prompt lost a mention.');
 		expect(chance.html).toContain('−10');
-		expect(chance.html).not.toMatch(/class="(up|down)"/);
+		expect(chance.html).not.toMatch(/#177a3d|#b3261e/);
 	});
 
 	it('has the change of the shared answers beside their own share, where one answer is missing', async () => {
