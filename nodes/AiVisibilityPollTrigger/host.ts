@@ -33,7 +33,7 @@ export function readHost(context: IPollFunctions) {
 		/** Whether n8n's durable scheduler makes it, each with a workflow of its own. */
 		isDurable: ms < DEFAULT_MS,
 		/** Aborts the poll with `DeadlineExceeded` when the time is up. */
-		signal: deadlineSignal(isStart ? Math.min(usableSeconds, LONGEST_AT_START) : usableSeconds),
+		signal: deadlineSignal(Math.min(usableSeconds, isStart ? LONGEST_AT_START : Infinity)),
 		/** Longest time for one request, in ms. */
 		requestMs: Math.min(30_000, Math.floor(ms / 5)),
 	};

@@ -1,4 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
+import { OperationError } from '../shared/base/errors/operationError';
 import { mapInTurns } from '../shared/base/time/clock';
 import { toMarket } from '../shared/reports/series';
 import { headingOf, toMessage } from '../shared/reports/tell/message';
@@ -7,12 +8,22 @@ import type { FoundEvent } from './detectors/detector';
 import { MOST_EXAMPLES } from './detectors/examples';
 import type { Watch } from './watch';
 
-/** Converts what a poll has found to items, the oldest first; for a test the newest, the newest first. */
+/**
+ * Converts what a poll has found to items, the oldest first; for a test the newest, the newest first.
+ *
+ * @throws OperationError for a test that has found nothing
+ */
 export async function toEventItems(
 	found: FoundEvent[],
-	{ form, words, isTest }: Pick<Watch, 'form' | 'words' | 'isTest'>,
+	{ form, isTest }: Pick<Watch, 'form' | 'isTest'>,
 ): Promise<INodeExecutionData[]> {
-	const { event, values, abbreviation } = form;
+	const { event, values, abbreviation, words } = form;
+	if (isTest && found.length === 0) {
+		throw new OperationError(
+			`There is no ${event.subject} to show yet`,
+			'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
+		);
+	}
 	const fields = readOutputFields(values, event.simplified, abbreviation);
 	// As the list has them, where times are equal; those without a time are last.
 	const sorted = [...found].reverse().sort((a, b) => (a.time || Infinity) - (b.time || Infinity));

@@ -1,17 +1,14 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { OperationError } from '../shared/base/errors/operationError';
 import { logTo } from '../shared/base/values/log';
-import { languageOfTexts } from '../shared/forms/declare';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { ApiClient } from '../shared/requests/client';
 import { openConnection } from '../shared/requests/keys/connection';
 import { toExamples } from './detectors/examples';
-import { type HostFacts, readHost } from './host';
+import { readHost } from './host';
 import { toEventItems } from './items';
 import { withMemory } from './memory';
 import { type PollForm, readPollForm } from './pollForm';
-import { pollBrands, type Watch } from './watch';
-import { wordsIn } from './words';
+import { pollBrands } from './watch';
 
 /**
  * Makes one poll: reads the lists, compares them with what the last poll remembered, and remembers the
@@ -23,23 +20,29 @@ import { wordsIn } from './words';
  */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const host = readHost(context);
+	const { isTest, signal, requestMs } = host;
 	let form: PollForm | undefined;
 	try {
 		form = await readPollForm(context);
-		const watch = await openWatch(context, host, form);
+		const { event, values, words, brands, fingerprint } = form;
+		const connection = await openConnection(context, {
+			httpOptions: { timeout: requestMs },
+			cancelSignal: signal,
+			abortSignal: signal,
+		});
+		// A brand that does not answer leaves time for others.
+		const client = new ApiClient(connection, brands === 'one' ? {} : { maxAttempts: 2 });
+		const detector = event.detector(values, isTest);
+		const run = { client, values, words, isTest, logger: context.logger, shared: new Map() };
+		const watch = { ...run, form, signal, detector: isTest ? toExamples(detector) : detector };
 		const found = await withMemory(
 			context,
 			host,
-			form.fingerprint,
+			fingerprint,
 			async (memory) => await pollBrands(watch, memory),
 		);
-		if (host.isTest && found.length === 0) {
-			throw new OperationError(
-				`There is no ${form.event.subject} to show yet`,
-				'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
-			);
-		}
-		return found.length === 0 ? null : [await toEventItems(found, watch)];
+		const items = await toEventItems(found, watch);
+		return items.length === 0 ? null : [items];
 	} catch (error) {
 		const failure = toNodeError(error, { node: context.getNode(), ...form?.forMessages });
 		if (!host.isStart) throw failure;
@@ -49,30 +52,4 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 		);
 		return null;
 	}
-}
-
-/** @throws OperationError when the credential cannot be used */
-async function openWatch(
-	context: IPollFunctions,
-	{ isTest, signal, requestMs }: HostFacts,
-	form: PollForm,
-): Promise<Watch> {
-	const connection = await openConnection(context, {
-		httpOptions: { timeout: requestMs },
-		cancelSignal: signal,
-		abortSignal: signal,
-	});
-	const detector = form.event.detector(form.values, isTest);
-	return {
-		form,
-		values: form.values,
-		shared: new Map(),
-		words: wordsIn(form.values.get(languageOfTexts, 'en'), form.timezone),
-		isTest,
-		signal,
-		// A brand that does not answer leaves time for others.
-		client: new ApiClient(connection, form.brands === 'one' ? {} : { maxAttempts: 2 }),
-		detector: isTest ? toExamples(detector) : detector,
-		logger: context.logger,
-	};
 }

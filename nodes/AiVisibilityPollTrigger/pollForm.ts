@@ -1,22 +1,20 @@
 import { shortHash } from '../shared/base/values/records';
 import type { IPollFunctions } from 'n8n-workflow';
+import { languageOfTexts } from '../shared/forms/declare';
 import { labelOf, namedIdsOf } from '../shared/forms/describe/routedFields';
 import { CREDENTIAL } from '../shared/requests/http';
-import {
-	abbreviationOf,
-	type ServiceCredential,
-	usableKey,
-} from '../shared/requests/keys/serviceAddress';
+import { abbreviationOf, usableKey } from '../shared/requests/keys/serviceAddress';
 import { pathTo } from '../shared/requests/path';
 import { readTriggerForm } from '../shared/run/input/readForm';
 import { pollEvents } from './events';
 import { eventField, pollFields, watchedBrands } from './parameters';
+import { wordsIn } from './words';
 
 export type PollForm = Awaited<ReturnType<typeof readPollForm>>;
 
 /** @throws OperationError for an invalid value, naming the field; ExpressionFailed */
 export async function readPollForm(context: IPollFunctions) {
-	const { apiKey } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
+	const { apiKey } = await context.getCredentials<{ apiKey: string }>(CREDENTIAL);
 	const abbreviation = abbreviationOf(usableKey(apiKey));
 	const values = readTriggerForm(pollFields, context, abbreviation);
 	const filters = values.query;
@@ -29,7 +27,7 @@ export async function readPollForm(context: IPollFunctions) {
 		event,
 		values,
 		abbreviation,
-		timezone: context.getTimezone(),
+		words: wordsIn(values.get(languageOfTexts, 'en'), context.getTimezone()),
 		...watchedBrands.read(values),
 		/** @param brandId undefined for an event that is not about a brand */
 		listFor: (brandId?: string) => ({

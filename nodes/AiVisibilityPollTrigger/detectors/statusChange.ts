@@ -68,11 +68,8 @@ export function statusChange(settings: StatusSettings): Detector {
 			const kept = [...notes, ...[...known].filter(([id]) => !notes.has(id))];
 			const times = records.map((record) => createdAt(record) || 0);
 			const newest = before === undefined ? Math.max(0, ...times) : before.newest;
-			const next: Known = {
-				known: Object.fromEntries(kept.slice(0, most)),
-				newest: isWhole ? null : newest,
-			};
-			return { memory: { ...next }, found };
+			const next = Object.fromEntries(kept.slice(0, most));
+			return { memory: { known: next, newest: isWhole ? null : newest }, found };
 		},
 	};
 }

@@ -47,7 +47,6 @@ export interface PollEvent {
 	simplified?: string[];
 	/** Its own parameters whose change makes the next poll a first one. */
 	memoryDependsOn?: Field[];
-	/** @param isTest whether examples are wanted */
 	detector: (values: FieldValues, isTest?: boolean) => Detector;
 	/** Reads the records, unless they are the list at `path`. */
 	read?: (run: PollRun) => Promise<IDataObject[]>;

@@ -61,9 +61,9 @@ export const comparePair =
 		const event = toName(findings, run);
 		if (event === undefined) return [];
 		const ids = { report_id: record.id, previous_report_id: before.previous.id };
-		const item = { ...toRecord(findings, words.format), ...ids, ...pick(listed, KEPT_FIELDS) };
 		const lines = toLines(findings, words.format);
-		return [{ event, record: item, time: createdAt(listed), lines }];
+		const compared = { ...toRecord(findings, words.format), ...ids, ...pick(listed, KEPT_FIELDS) };
+		return [{ event, record: compared, time: createdAt(listed), lines }];
 	};
 
 /** What an item says about a comparison. Where the mentions are not known, the score counts. */

@@ -14,9 +14,9 @@ async function itemsOf(
 	{ value = 'reportFinished', timezone = 'UTC', isTest = false } = {},
 ): Promise<IDataObject[]> {
 	const event = pollEvents.find((each) => each.value === value)!;
-	const form = { event: { ...event, simplified: ['id'] }, values: formOf({}), abbreviation: 'ab' };
-	const watch = { form, words: wordsIn('en', timezone), isTest } as unknown as Watch;
-	return (await toEventItems(found, watch)).map(({ json }) => json);
+	const words = wordsIn('en', timezone);
+	const form = { event: { ...event, simplified: ['id'] }, values: formOf({}), abbreviation: 'ab', words };
+	return (await toEventItems(found, { form, isTest } as unknown as Watch)).map(({ json }) => json);
 }
 
 /** The message of an event about this record. */

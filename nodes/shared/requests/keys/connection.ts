@@ -44,9 +44,9 @@ export async function openConnection(
 	context: ApiContext,
 	settings: ConnectionSettings = {},
 ): Promise<Connection> {
-	const credential = await context.getCredentials<ServiceCredential>(CREDENTIAL);
+	const { baseUrl, ...credential } = await context.getCredentials<ServiceCredential>(CREDENTIAL);
 	const apiKey = usableKey(credential.apiKey);
-	const root = serviceRoot(credential.baseUrl);
+	const root = serviceRoot(baseUrl);
 	// By a hash, so that no key stays in memory.
 	const id = sha256(`${root} ${apiKey}`);
 	const rateLimiter = rateLimiters.get(id) ?? new RateLimiter();
@@ -68,7 +68,8 @@ export async function openConnection(
 			logger: context.logger,
 			getNode: () => context.getNode(),
 			// Otherwise n8n would decrypt it for each request.
-			getCredentials: async <T extends object>() => ({ ...credential, apiKey }) as unknown as T,
+			getCredentials: async <T extends object>() =>
+				({ ...credential, baseUrl, apiKey }) as unknown as T,
 		},
 		root,
 		abbreviation: abbreviationOf(apiKey),
