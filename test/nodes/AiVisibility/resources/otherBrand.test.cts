@@ -70,6 +70,7 @@ it.each(rows)('a record of another brand is refused: %s of %j', async (path, for
 	expect(error.message).toMatch(
 		/^'(Market|Schedule|Report|Source Report)' belongs to another brand/,
 	);
+	expect(error.context?.data).toMatchObject({ code: 'not_sent' });
 	expect(error.description).toContain(scene.brandId);
 	expect(error.description).toContain(scene.otherBrandId);
 	expect(scene.requests.filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -35,6 +35,7 @@ it.each([
 ])('%s in a zone that is not known is refused', async (_, made, words) => {
 	const { error } = await scene.runFailing({ ...made(), workflow: { timezone: 'DEFAULT' } });
 	expect(`${error.message}. ${error.description}`).toContain(words);
+	expect(error.context?.data).toMatchObject({ code: 'not_sent' });
 	expect(scene.requests).toEqual([]);
 });
 

@@ -183,7 +183,10 @@ describe('Report: Compare, with the reports before a date', () => {
 		await expect(compare({ since: 'soon' })).rejects.toThrow("'Date' must be a date");
 		for (const unknown of ['Which?', 5]) {
 			const parameters = { actedPrompts: `={{ ${JSON.stringify([unknown])} }}` };
-			await expect(compare(parameters)).rejects.toThrow(`No report has the prompt "${unknown}"`);
+			await expect(compare(parameters)).rejects.toMatchObject({
+				message: expect.stringContaining(`No report has the prompt "${unknown}"`),
+				context: { data: { code: 'unknown_prompt' } },
+			});
 		}
 	});
 });

@@ -77,6 +77,7 @@ describe('the credential', () => {
 				workflow: byExpression,
 			});
 			expect(error.message).toContain('The credential has expressions');
+			expect(error.context?.data).toMatchObject({ code: 'not_sent' });
 			expect(scene.requests).toHaveLength(1);
 		},
 	);

@@ -30,7 +30,8 @@ describe('serviceRoot', () => {
 		...['http://api.example', 'http://10.0.0.5:8787', 'http://localhost.example'],
 		...['http://127.example.com', 'ftp://127.0.0.1'],
 	])('refuses %s, where the key would travel in the open', (baseUrl) => {
-		expect(() => serviceRoot(baseUrl)).toThrow("The 'Base URL' must start with https://");
+		const message = "The 'Base URL' must start with https://";
+		expect(() => serviceRoot(baseUrl)).toThrow(expect.objectContaining({ message, code: 'not_sent' }));
 	});
 
 	it.each([
@@ -42,7 +43,7 @@ describe('serviceRoot', () => {
 		['https://https://api.example', 'is not a web address'],
 	])('refuses %j, which %s', (baseUrl, what) => {
 		const message = `The 'Base URL' "${baseUrl ?? ''}" ${what}`;
-		expect(() => serviceRoot(baseUrl as string)).toThrow(message);
+		expect(() => serviceRoot(baseUrl as string)).toThrow(expect.objectContaining({ message, code: 'not_sent' }));
 	});
 });
 
@@ -67,7 +68,8 @@ describe('usableKey', () => {
 	);
 
 	it.each(['', ' ', '""', 'Bearer ', undefined, null])('refuses none: %j', (pasted) => {
-		expect(() => usableKey(pasted)).toThrow("The 'API Key' is empty");
+		const refusal = { message: "The 'API Key' is empty", code: 'not_sent' };
+		expect(() => usableKey(pasted)).toThrow(expect.objectContaining(refusal));
 	});
 });
 
@@ -109,7 +111,9 @@ describe('requireService', () => {
 	});
 
 	it.each(ELSEWHERE)('keeps it from any other place: %j', (request) => {
-		expect(() => requireService(ROOT, request)).toThrow('The API key is not sent to');
+		const message = expect.stringContaining('The API key is not sent to');
+		const refusal = expect.objectContaining({ message, code: 'not_sent' });
+		expect(() => requireService(ROOT, request)).toThrow(refusal);
 	});
 });
 
