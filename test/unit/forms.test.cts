@@ -37,17 +37,28 @@ describe.each(nodes.map(({ description }) => description))('the form of $display
 		expect(given.filter((hint = '') => hint.length > 120)).toEqual([]);
 	});
 
-	it.each(collections(properties))(
-		'lists the fields of $displayName by the alphabet, for %#',
-		({ options, placeholder }) => {
-			const names = (options as INodePropertyCollection[]).map(({ displayName }) => displayName);
-			if (names.length > 1) expect(placeholder).toMatch(/^Add (field|filter|option|prompt)$/);
-			expect(names.filter((label) => /\b(Id|Url)s?\b/.test(label))).toEqual([]);
-			// What most people change comes first.
-			const rest = names[0] === 'Title' ? names.slice(1) : names;
-			expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b)));
-		},
+	it.each(collections(properties))('lists the fields of $displayName by the alphabet, for %#', ({ options }) => {
+		const names = (options as INodePropertyCollection[]).map(({ displayName }) => displayName);
+		expect(names.filter((label) => /\b(Id|Url)s?\b/.test(label))).toEqual([]);
+		// What most people change comes first.
+		const rest = names[0] === 'Title' ? names.slice(1) : names;
+		expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b)));
+	});
+});
+
+it('says what is added to a list of fields', () => {
+	const lists = nodes.flatMap(({ description: { properties } }) =>
+		fieldsIn(properties as Field[]).filter(({ type }) => /ollection$/.test(type)),
 	);
+	const isMeant = ({ displayName, options = [], placeholder = '' }: Field) => {
+		const kind = displayName.replace('Sending', 'Field').split(' ').at(-1)!.replace(/s$/, '');
+		// The only field of a list may be named.
+		const [only] = options as Field[];
+		const names = options.length === 1 ? [kind, only.displayName] : [kind];
+		return names.some((name) => name.toLowerCase().startsWith(placeholder.replace('Add ', '').toLowerCase()));
+	};
+	const odd = lists.filter((field) => !isMeant(field));
+	expect(odd.map(({ displayName, placeholder }) => `${displayName}: ${placeholder}`)).toEqual([]);
 });
 
 it('says what each operation does', () => {

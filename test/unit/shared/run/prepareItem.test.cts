@@ -1,6 +1,5 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { toUpdateForm, writeOptions } from '../../../../nodes/shared/forms/fields/collections';
-import { outputFields } from '../../../../nodes/shared/forms/fields/outputFields';
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';
 import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
@@ -136,22 +135,11 @@ describe('the output of an item', () => {
 	const readAs = (type: string, values: IDataObject = {}) =>
 		prepare({ ...VALUES, ...values }, { simplified }, VALUES, type).prepare();
 
-	it('is simplified, with its texts whole', () => {
-		expect(readAs('pack.aiVisibility')).toMatchObject({
-			outputFields: ['name', 'ab_score', 'id'],
-			maxTextLength: undefined,
-		});
-	});
-
-	it('is for the agent to choose and to limit in a tool', () => {
-		expect(readAs('pack.aiVisibilityTool')).toMatchObject({ maxTextLength: 2_000 });
-		expect(readAs('pack.aiVisibilityTool', { maxTextLength: '50' })).toMatchObject({
-			maxTextLength: 50,
-		});
-		const fields = [...UPDATE.fields, ...outputFields];
-		const values = { ...VALUES, output: 'selectedFields', selectedFields: 'name,' };
-		const tool = prepare(values, { simplified, fields }, values, 'pack.aiVisibilityTool');
-		expect(tool.prepare().outputFields).toEqual(['name', 'id']);
+	it('has its texts whole, but for an agent', () => {
+		const own = { outputFields: ['name', 'ab_score', 'id'] };
+		expect(readAs('pack.aiVisibility')).toMatchObject({ ...own, maxTextLength: undefined });
+		expect(readAs('pack.aiVisibilityTool')).toMatchObject({ ...own, maxTextLength: 2_000 });
+		expect(readAs('pack.aiVisibilityTool', { maxTextLength: '50' })).toMatchObject({ maxTextLength: 50 });
 	});
 
 	it('has no limit of texts with 0, and is refused with anything but a whole number', () => {

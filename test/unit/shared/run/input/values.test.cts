@@ -29,6 +29,8 @@ const numberOf = (typeOptions: Field['typeOptions']): Partial<Field> => ({ ...nu
 describe('a value that was left empty', () => {
 	const EMPTY = ['', undefined, null];
 	const NONE = /^'Send At' is empty$/;
+	// Each alone: a sign that is forgotten would be sent.
+	const BLANKS = [...' \n\u00a0\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff'];
 	const types = ['string', 'number', 'dateTime', 'json', 'options', 'boolean', 'resourceLocator'] as const;
 
 	rulesOf([
@@ -45,7 +47,7 @@ describe('a value that was left empty', () => {
 		['is a list without entries', ruled({ list: 'commas', whenEmpty: 'refuse' }), ['', ' , ', [], [''], null], NONE],
 		['is no choice of several', { type: 'multiOptions', options, rules: { whenEmpty: 'refuse' } }, [[]], NONE],
 		...[text, json, lines].flatMap((field): Row[] => [
-			['is also one of blanks only', field, [' \n\u00a0\u200b\ufeff', '\u00ad\u2060\u200f'], undefined],
+			['is also one of blanks only', field, BLANKS, undefined],
 			['is refused as such', { ...field, required: true }, [' \n'], NONE],
 		]),
 		['is kept where an empty text means something', ruled({ whenEmpty: 'keep' }), [' '], ''],
