@@ -11,10 +11,10 @@ const time = Date.parse('2026-03-01T23:30:00Z');
 /** The items of what an event has found. */
 async function itemsOf(
 	found: FoundEvent[],
-	{ value = 'reportFinished', timezone = 'UTC', isTest = false } = {},
+	{ value = 'reportFinished', timezone = 'UTC', isTest = false, language = 'en' } = {},
 ): Promise<IDataObject[]> {
 	const event = pollEvents.find((each) => each.value === value)!;
-	const words = wordsIn('en', timezone);
+	const words = wordsIn(language, timezone);
 	const form = { event: { ...event, simplified: ['id'] }, values: formOf({}), abbreviation: 'ab', words };
 	return (await toEventItems(found, { form, isTest } as unknown as Watch)).map(({ json }) => json);
 }
@@ -118,4 +118,17 @@ describe('events are sorted', () => {
 		}));
 		expect(namesOf(await itemsOf(many, { isTest: true }))).toEqual(['8', '7', '6', '5', '4']);
 	});
+});
+
+it.each<[string, IDataObject, string]>([
+	['campaignStatusChanged', { status: 'active' }, 'Kampagne aktiv'],
+	['emailStatusChanged', { status: 'opened', recipient_email: 'a@b.example' }, 'E-Mail an a@b.example: geöffnet'],
+	['jobFinished', { id: 'j1', status: 'failed' }, 'Job j1 fehlgeschlagen'],
+	['reportFinished', { status: 'failed', failure_reason: 'x' }, 'Fehlgeschlagen\nGrund: x'],
+	['reportFinished', { status: 'completed', visibility_score: 70.25 }, 'Abgeschlossen\nSichtbarkeit 70,3 von 100'],
+	['scheduleRunFinished', { last_run_status: 'completed' }, 'Lauf abgeschlossen'],
+	['scheduleRunFinished', { last_run_status: 'unheard_of' }, 'Lauf unheard_of'],
+])('an event speaks the language that was chosen: %s %j', async (value, record, text) => {
+	const [item] = await itemsOf([{ event: 'x', record, time }], { value, language: 'de' });
+	expect(item.text).toBe(`1. März 2026\n${text}`);
 });

@@ -5,10 +5,10 @@ import { BEFORE, comparisonOf, NOW } from '../../../shared/reports/tell/madeRepo
 
 const rowOf = async (more: Partial<LatestReport['findings']> = {}, isStale = false) => {
 	const now = { ...NOW, 'New?': { ChatGPT: true } };
-	const { findings, reading, facts } = await comparisonOf(now, BEFORE);
-	const ids = { id: 'r1', brand_id: 'b1', scheduled_report_id: 's1', region_config_id: 'm1' };
-	const read = { ...reading, record: { ...reading.record, ...ids }, previous: { ...reading.previous, id: 'r0' } };
-	const latest = { reading: read, facts, findings: { ...findings, ...more }, isStale };
+	const { findings, facts } = await comparisonOf(now, BEFORE);
+	const record = { id: 'r1', brand_id: 'b1', scheduled_report_id: 's1', region_config_id: 'm1' };
+	const reading = { record, previous: { id: 'r0' } } as unknown as LatestReport['reading'];
+	const latest = { reading, facts, findings: { ...findings, ...more }, isStale };
 	return toOverviewRow({ id: 'b1', name: 'Example Tea' }, latest, toFormat(LANGUAGES.en, 'UTC'));
 };
 
