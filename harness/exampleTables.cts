@@ -14,7 +14,7 @@ const nextSteps = {
 export const exampleTables = {
 	'what-next': nextSteps,
 	'what-changed-since': nextSteps,
-	'prompts-from-table': { name: 'Prompts', columns: texts('prompt', 'category') },
+	'new-client': { name: 'Prompts', columns: texts('prompt', 'category') },
 	'all-my-clients': {
 		name: 'Clients',
 		columns: [

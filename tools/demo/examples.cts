@@ -9,7 +9,7 @@ export const exampleOrder = [
 	'all-clients-page',
 	'visibility-alarm-in-slack',
 	'missed-prompts-sheet',
-	'prompts-from-table',
+	'new-client',
 	'all-my-clients',
 	'weekly-visibility-digest',
 	'what-next',

@@ -23,7 +23,7 @@ export const aboutNothing: Words = {
 	'client-document': /^Failed at Report as HTML: No completed report/,
 	'all-clients-page': /^AI visibility overview/,
 	// The table is empty.
-	'prompts-from-table': nothing,
+	'new-client': nothing,
 	// No step, and no act.
 	'what-changed-since': nothing,
 	'what-next': nothing,
@@ -42,7 +42,7 @@ export const aboutUnknown: Words = {
 	'missed-prompts-sheet': nothing,
 	'client-document': /^AI visibility report: /,
 	'all-clients-page': /^AI visibility overview/,
-	'prompts-from-table': nothing,
+	'new-client': nothing,
 	'what-next': nothing,
 	'visibility-alarm-in-slack':
 		/^Failed at Visibility changed: There is no change of visibility to show/,

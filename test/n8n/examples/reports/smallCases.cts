@@ -23,26 +23,49 @@ export const smallCases: Cases = {
 		expect(html).toContain('Example Coffee');
 	},
 
-	'run one report with all prompts of a table, none while it is empty': async (scene) => {
+	'set up a new client with all prompts of a table, nothing while it is empty': async (scene) => {
 		const { rest } = scene.n8n;
-		await scene.useScopesOf('prompts-from-table');
-		const table = await createTableOf(rest, 'prompts-from-table');
-		const reportsOf = async () =>
-			(await scene.state<{ name: string }>('reports')).filter(
-				({ name }) => name === 'Prompts of the table',
-			);
-		await scene.run('prompts-from-table');
-		expect(await reportsOf()).toEqual([]);
+		await scene.useScopesOf('new-client');
+		const table = await createTableOf(rest, 'new-client');
+		const brandsOfClient = async () =>
+			(await scene.state<{ name: string }>('brands')).filter(({ name }) => name === 'Acme Coffee');
+		await scene.run('new-client');
+		expect(await brandsOfClient()).toEqual([]);
 		await table.insert([
 			{ prompt: 'Which coffee is fair?', category: 'Values' },
 			{ prompt: 'Which coffee is dark?', category: null },
 		]);
-		const [report] = jsonOf(await scene.run('prompts-from-table'), 'Generate report');
-		expect(report).toMatchObject({ name: 'Prompts of the table', status: 'completed' });
-		expect(await reportsOf()).toHaveLength(1);
+		const reports = jsonOf(await scene.run('new-client'), 'Run schedule');
+		expect(reports).toMatchObject([{ country: 'Germany', status: 'completed' }]);
+		expect(await brandsOfClient()).toHaveLength(1);
 		const prompts = await scene.state<{ report_id: string; prompt_text: string }>('prompts');
 		expect(
-			prompts.filter((one) => one.report_id === report.id).map((one) => one.prompt_text),
+			prompts.filter((one) => one.report_id === reports[0].id).map((one) => one.prompt_text),
 		).toEqual(['Which coffee is fair?', 'Which coffee is dark?']);
+	},
+
+	'create and pay nothing twice in a second run for the same client': async (scene) => {
+		const [client] = (await scene.state<{ id: string; name: string }>('brands')).filter(
+			({ name }) => name === 'Acme Coffee',
+		);
+		const recordsOfClient = async () => {
+			const collections = [
+				'brands',
+				'facts',
+				'jobs',
+				'scheduledReports',
+				'regionConfigs',
+				'reports',
+			];
+			const all = await Promise.all(collections.map(async (name) => await scene.state(name)));
+			return all.flat().filter((one) => [one.id, one.brand_id].includes(client.id));
+		};
+		const before = await recordsOfClient();
+		const prompts = await scene.state('regionConfigPrompts');
+		const [report] = jsonOf(await scene.run('new-client'), 'Run schedule');
+		expect(before.map(({ id }) => id)).toContain(report.id);
+		// Facts that are researched again have another time.
+		expect(await recordsOfClient()).toEqual(before);
+		expect(await scene.state('regionConfigPrompts')).toHaveLength(prompts.length);
 	},
 };
