@@ -16,7 +16,7 @@ export type JobKind = 'report' | 'createdReport' | 'scheduledReports' | 'brandFa
 export interface JobTarget {
 	kind: JobKind;
 	ids: IDataObject;
-	/** A time before the start, in ms by the service's clock; undefined if it was started elsewhere. */
+	/** A time before the start, in ms by the service's clock; undefined if an earlier request started it. */
 	since?: number;
 	/** The market of a schedule that ran; undefined when all markets ran. */
 	market?: unknown;
@@ -56,22 +56,23 @@ export function toTarget(
 	};
 }
 
-/** How long ago a job that was started elsewhere can have begun, in ms (sandbox/api.md 9.2). */
-const JOB_RETENTION_MS = 60 * 60_000;
+/** How long ago an earlier request can have started the job, in ms: its key repeats it for so long (sandbox/api.md 4.4). */
+const REPEATED_MS = 24 * 60 * 60_000;
 
 /** Timeout of a look at a job or at what it made, in ms: one that hangs must not hold the wait. */
 export const LOOK_TIMEOUT_MS = 30_000;
 
 /**
  * Reads what a job has made: a record, or the reports of a schedule's run. These are the reports of the
- * batch that its start names, else those of the market that were created since.
+ * batch that its start names, else those of the market that were created since (sandbox/api.md 9.9). If
+ * an earlier request started the run, they are the newest batch.
  *
  * @param retryUntil in ms of `clock.elapsed`
  * @throws ApiFailure; OperationError as `recordsOf`; ExecutionCancelled
  */
 export async function readResult(
 	client: ApiClient,
-	{ kind, ids, since = client.serviceTime - JOB_RETENTION_MS, market, batchId }: JobTarget,
+	{ kind, ids, since, market, batchId }: JobTarget,
 	retryUntil: number,
 ): Promise<IDataObject[]> {
 	const look = { method: 'GET' as const, retryUntil, timeoutMs: LOOK_TIMEOUT_MS };
@@ -80,12 +81,16 @@ export async function readResult(
 	);
 	if (kind !== 'scheduledReports') return [record];
 	const query: IDataObject = { brand_id: record.brand_id, ...ids, batch_id: batchId as string };
+	const from = since ?? client.serviceTime - REPEATED_MS;
 	const reports: IDataObject[] = [];
 	for await (const report of recordsOf(client, { ...look, path: '/v1/reports', query })) {
 		// The newest come first (sandbox/api.md 3.4).
-		if (batchId === undefined && createdAt(report) < since) break;
-		if (batchId !== undefined || !market || report.region_config_id === market)
-			reports.push(report);
+		const isOfBatch = batchId !== undefined;
+		if (!isOfBatch && createdAt(report) < from) break;
+		if (!isOfBatch && market && report.region_config_id !== market) continue;
+		const isOlder = reports.length > 0 && report.batch_id !== reports[0].batch_id;
+		if (since === undefined && isOlder) break;
+		reports.push(report);
 	}
 	return reports;
 }

@@ -44,6 +44,8 @@ export interface ClientSettings
 	extends Pick<RetryLimits, 'maxAttempts' | 'maxDelayMs'>, Pick<ApiRequest, 'timeoutMs'> {
 	/** Returns the Idempotency-Key of a request. By default keys are random. */
 	keyFor?: (request: KeyedRequest) => string;
+	/** Whether an earlier execution may have used these keys: what a response names may be older. */
+	repeatsKeys?: boolean;
 }
 
 /** A request on its way, over all attempts. */
@@ -84,6 +86,10 @@ export class ApiClient {
 		readonly connection: Connection,
 		private readonly settings: ClientSettings = {},
 	) {}
+
+	get repeatsKeys(): boolean {
+		return this.settings.repeatsKeys === true;
+	}
 
 	/** The service's time, in ms since 1970, for comparing with dates that it has just sent. */
 	get serviceTime(): number {

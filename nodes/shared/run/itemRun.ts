@@ -144,6 +144,7 @@ export class ItemRun {
 		const keyFor = keyMaker(identity, index, ownKey);
 		const client = new ApiClient(connection, {
 			keyFor: (request) => keys?.keyFor(request) ?? keyFor(request),
+			repeatsKeys: keys !== undefined || Boolean(ownKey),
 		});
 		try {
 			const items = await this.perform(item, client);

@@ -12,7 +12,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
  * file has the same figure of another source.
  */
 const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
-	['1 hour', 'shared/jobs/target JOB_RETENTION_MS', 'AiVisibility/resources/job', 'shared/jobs/waitForJob'],
+	['1 hour', 'rule 9.2', 'AiVisibility/resources/job', 'shared/jobs/waitForJob'],
 	['1 hour', 'rule 9.2', 'shared/messages/serviceMessages', 'docs/guarantees.md', 'docs/triggers.md'],
 	[
 		'2 seconds',

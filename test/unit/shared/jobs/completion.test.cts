@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readWaitSettings } from '../../../../nodes/shared/forms/fields/collections';
 import { startedAt, waitForCompletion } from '../../../../nodes/shared/jobs/completion';
 import type { JobKind } from '../../../../nodes/shared/jobs/target';
+import type { ClientSettings } from '../../../../nodes/shared/requests/client';
 import { formOf } from '../../support/form.cts';
 import { useManualTime } from '../../support/manualTime.cts';
 import { type Script, ScriptedService } from '../../support/scriptedService.cts';
@@ -27,10 +28,11 @@ async function complete(
 	scripted: ScriptedService,
 	jobResult: JobKind | undefined,
 	parameters: IDataObject = { waitForCompletion: true },
+	settings: ClientSettings = {},
 ) {
 	const ids: IDataObject[] = [];
 	const form = formOf(parameters);
-	const client = await scripted.client();
+	const client = await scripted.client({}, settings);
 	const wait = readWaitSettings(form);
 	const context = { client, form, wait, started: (each: IDataObject) => void ids.push(each) };
 	const work = async () => {
@@ -103,8 +105,8 @@ describe('the reports of a run of a schedule', () => {
 	const HOUR = 3_600_000;
 
 	/** By a service whose clock is an hour behind. The newest first; the last one is of a run before. */
-	const runs = (start: object) => {
-		const at = (seconds: number) => new Date(clock.now - HOUR + seconds * 1_000).toISOString();
+	const runs = (start: object, hoursAgo = 0) => {
+		const at = (seconds: number) => new Date(clock.now - HOUR * (1 + hoursAgo) + seconds * 1_000).toISOString();
 		const data = [
 			{ id: 4, batch_id: 'b', region_config_id: 'm1', created_at: at(3) },
 			{ id: 3, batch_id: 'a', region_config_id: 'm2', created_at: at(2) },
@@ -136,6 +138,15 @@ describe('the reports of a run of a schedule', () => {
 		expect(query).toMatchObject({ brand_id: 'b1', scheduled_report_id: 's1' });
 	});
 
+	it.each<[string, string, number, number[]]>([
+		['the newest batch, whenever it began', '', 23, [4]],
+		['the newest batch of the market', 'm2', 23, [3]],
+	])('are older when the key of its start is used again: %s', async (_, market, hours, ids) => {
+		const parameters = { waitForCompletion: true, regionConfigId: market };
+		const ended = complete(runs({}, hours), 'scheduledReports', parameters, { repeatsKeys: true });
+		expect((await ended).records).toMatchObject(ids.map((id) => ({ id })));
+	});
+
 	it('are waited for while one of them is processing', async () => {
 		const scripted = runs({ scheduled_run_id: 'b' });
 		const { script } = scripted;
@@ -150,8 +161,13 @@ describe('the reports of a run of a schedule', () => {
 		expect(looks).toBe(3);
 	});
 
-	it('are an error where there is none', async () => {
-		const ended = complete(runs({ scheduled_run_id: 'x' }), 'scheduledReports');
+	it.each<[string, object, number, ClientSettings]>([
+		['none of the batch', { scheduled_run_id: 'x' }, 0, {}],
+		['none since the start', {}, 1, {}],
+		['none of a day, for which a key repeats', {}, 25, { repeatsKeys: true }],
+	])('are an error where there is %s', async (_, start, hoursAgo, settings) => {
+		const form = { waitForCompletion: true };
+		const ended = complete(runs(start, hoursAgo), 'scheduledReports', form, settings);
 		await expect(ended).rejects.toMatchObject({
 			message: 'The run of the schedule created no report',
 			details: { job_id: 'j1', scheduled_report_id: 's1' },
