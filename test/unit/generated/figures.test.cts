@@ -39,13 +39,13 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 	['7 points', 'shared/reports/judge/clear UNKNOWN_STEP * 100', 'docs/rows-and-comparisons.md'],
 	['8 s', 'shared/requests/retry FIRST_BACKOFF_MS * 8', 'docs/guarantees.md'],
 	['15 minutes', 'shared/requests/limits/rateLimiter RATE_LIMIT_WINDOW_MS', 'docs/guarantees.md'],
-	['20 seconds', 'AiVisibilityTrigger/registration/hooks LONGEST_AT_START', 'docs/triggers.md'],
+	['20 seconds', 'shared/run/n8nStart LONGEST_AT_START', 'docs/triggers.md'],
 	['24 hours', 'rule 4.4', 'shared/messages/serviceMessages', 'shared/forms/fields/collections', 'README.md'],
 	['24 hours', 'rule 4.4', 'docs/examples.md', 'docs/guarantees.md', 'docs/messages.md', 'docs/queue-mode.md'],
 	['24 hours', 'rule 19.12', 'AiVisibility/resources/webhookEndpoint', 'AiVisibilityTrigger/delivery/receive'],
 	['24 hours', 'rule 19.12', 'docs/triggers.md: the old secret is valid for #'],
 	['24 hours', 'rule 19.13', 'docs/triggers.md: after 30 seconds, 2 and 10 minutes, 1, 6 and #'],
-	['24 hours', 'AiVisibilityPollTrigger/detectors/detector DAY_MS', 'docs/triggers.md: tried at each poll for #'],
+	['24 hours', 'shared/base/time/clock DAY_MS', 'docs/triggers.md: tried at each poll for #'],
 	['25 points', 'shared/reports/judge/effect WIDEST * 100', 'docs/rows-and-comparisons.md'],
 	['30 minutes', 'shared/jobs/completion DEFAULT_MAX_WAIT_MINUTES', 'docs/guarantees.md'],
 	['30 s', 'shared/requests/retry MAX_BACKOFF_MS', 'docs/guarantees.md'],
@@ -205,10 +205,10 @@ const CALCULATIONS: Record<string, (value: number, by: number) => number> = {
 	'-': (value, by) => value - by,
 };
 
-/** A constant of nodes/, which may be private: a product of numbers or of another constant, in the unit. */
+/** A constant of nodes/, which may be private: a product of numbers and of lengths of time, in the unit. */
 function constantIn(source: string, unit: string): number {
 	const [file, name, sign, by] = source.split(' ');
-	const text = read(`nodes/${file}.ts`);
+	const text = read(`nodes/${file}.ts`) + read('nodes/shared/base/time/clock.ts');
 	const valueOf = (wanted: string): number => {
 		const [, product] = new RegExp(`\\bconst ${wanted} = ([\\w .*]+);`).exec(text) ?? [];
 		if (product === undefined) throw new Error(`nodes/${file}.ts has no ${wanted} any more`);
