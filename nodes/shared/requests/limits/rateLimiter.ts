@@ -40,8 +40,6 @@ export interface QueueEntry {
 	retryUntil?: number;
 	/** Set at the first attempt. In-flight work has priority over new requests of its group. */
 	position?: number;
-	/** When its last attempt was admitted, in ms of `clock.elapsed`. */
-	admittedAt?: number;
 }
 
 /** A pause in ms that the service asks for with a 429: of the whole key, or of LLM calls alone. */
@@ -92,10 +90,10 @@ export class RateLimiter {
 	}
 
 	/** Frees a slot. In the same call, so that no request is sent between a 429 and its pause. */
-	release({ isLlm, admittedAt = 0 }: QueueEntry, { pauseMs, isLlmOnly }: AskedPause): void {
+	release({ isLlm }: QueueEntry, { pauseMs, isLlmOnly }: AskedPause): void {
 		const now = clock.elapsed();
-		this.keyWindow.release(now, admittedAt, isLlmOnly ? undefined : pauseMs);
-		if (isLlm) this.llmWindow.release(now, admittedAt, isLlmOnly ? pauseMs : undefined);
+		this.keyWindow.release(now, isLlmOnly ? undefined : pauseMs);
+		if (isLlm) this.llmWindow.release(now, isLlmOnly ? pauseMs : undefined);
 		this.admit();
 	}
 
@@ -129,7 +127,6 @@ export class RateLimiter {
 			if (waiter === undefined) return;
 			if (this.isEnded(waiter, now)) continue;
 			const { entry, resolve } = waiter;
-			entry.admittedAt = now;
 			this.keyWindow.admit();
 			if (entry.isLlm) this.llmWindow.admit();
 			resolve(true);
