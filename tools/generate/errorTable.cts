@@ -29,11 +29,15 @@ const IDS: Record<string, NamedId[]> = {
 
 /** The error item's code, for messages about a situation instead of a code. */
 const CODES_OF_SITUATION: Record<string, string> = {
+	broken: '`ECONNRESET`, `EPIPE`, `no_response`',
+	timedOut: '`ETIMEDOUT`, `ECONNABORTED`',
+	encryption: '`EPROTO`',
+	unreadable: '`unreadable_response`',
+	notOfService: '`not_of_service`',
 	certificate: '`CERT_HAS_EXPIRED`, `UNABLE_TO_VERIFY_LEAF_SIGNATURE` and the like',
 	limited: '`http_429`',
 	gateway: '`http_502` and the like',
-	unreachable: '`ECONNREFUSED`, `EHOSTUNREACH`, `ENETUNREACH` and the like',
-	unknown_host: '`ENOTFOUND`, `EAI_AGAIN`',
+	unreachable: '`ECONNREFUSED`, `ENOTFOUND`, `EHOSTUNREACH` and the like',
 };
 
 /** Writes the tables of messages with what to do: refusals of the service, then failed connections. */
@@ -71,12 +75,9 @@ function refusal(name: string, said: string): MessageContext {
 		said: said.replace(/\.$/, ''),
 		details: DETAILS[name] ?? {},
 		fields: FIELDS[name] ?? [],
-		isFixed: false,
 		ids: IDS[name] ?? [],
 		pathIds: IDS[name] ?? [],
 		status: name === 'gateway' ? 'HTTP 502' : 'HTTP 200',
-		unknownHost: 'api.example',
-		orProxy: '',
 		afterAttempts: 'after 5 attempts',
 		hasRequestOptions: true,
 		host: 'api.example',

@@ -1,7 +1,6 @@
 import type { IDataObject, INode, Logger } from 'n8n-workflow';
-import { quantity } from '../base/values/display';
+import { quantity, shortened } from '../base/values/display';
 import type { ApiFailure } from '../requests/apiError';
-import type { HttpResult } from '../requests/http';
 
 /** An ID in a request, with its label in the form. */
 export interface NamedId {
@@ -15,10 +14,7 @@ export interface ErrorContext {
 	itemIndex?: number;
 	/** Whether the run has no other item, so that messages need not name it. */
 	isOnlyItem?: boolean;
-	/**
-	 * Returns the label of an API field; undefined when the form has none, and empty when the
-	 * operation sets the field itself.
-	 */
+	/** Returns the label of an API field; undefined when the form has none. */
 	labelOf?: (apiName: string) => string | undefined;
 	/** Returns the choices of an API field in words; empty when it has none. */
 	choicesOf?: (apiName: string) => string;
@@ -29,6 +25,8 @@ export interface ErrorContext {
 	hasResults?: boolean;
 	/** Whether it is for a model, which is told otherwise whether it may call again. */
 	isTool?: boolean;
+	/** Returns what to tell a model first, by the code of the error. */
+	advise?: (code: string) => string;
 	/** Receives the stack of unexpected errors. */
 	logger?: Logger;
 }
@@ -49,8 +47,7 @@ export type MessageContext = ReturnType<typeof toMessageContext>;
 
 export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 	const { details = {} } = failure.error;
-	const { attempts, host, hasProxy, sent = { path: '' } } = failure.request;
-	const fields = fieldItems(details, context);
+	const { attempts, host, sent = { path: '' } } = failure.request;
 	const path = decodeURIComponent(sent.path);
 	const idsIn = (text: string) =>
 		(context.ids ?? []).filter(({ value }) => value !== '' && text.includes(value));
@@ -62,9 +59,7 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 		said: failure.message.replace(/\.$/, ''),
 		details,
 		/** The refused fields with their labels: "'Recipient Email': field required". */
-		fields: fields.map(({ text }) => text),
-		/** Whether the operation itself sets the refused fields: the form does not have them. */
-		isFixed: fields.length > 0 && fields.every((field) => field.isFixed),
+		fields: refusedFields(details, context),
 		/** The IDs that the request named; it may also be about records that the operation created. */
 		ids: idsIn(`${path} ${JSON.stringify([sent.query, sent.body])}`),
 		/** Those of them in its path, in the order of the form. */
@@ -73,8 +68,6 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 		host,
 		/** Whoever answered. */
 		status: `HTTP ${failure.httpStatus}`,
-		unknownHost: hostNotFound(failure.outcome.result) ?? host,
-		orProxy: hasProxy ? ' or the proxy' : '',
 		/** Triggers and lists have neither these nor an Idempotency Key. */
 		hasRequestOptions,
 		/** A sentence to append for writes; empty for reads. */
@@ -82,24 +75,18 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 	};
 }
 
-/** Which host was not found: perhaps that of a proxy. */
-const hostNotFound = (result: HttpResult): string | undefined =>
-	result.kind === 'noResponse'
-		? /(?:ENOTFOUND|EAI_\w+) (\S+)/.exec(result.message)?.[1]
-		: undefined;
-
 /** Reads `details.errors[*]`, each `{ loc, msg, type }` (sandbox/api.md 8.4). */
-function fieldItems(details: IDataObject, { labelOf, choicesOf }: ExplainContext) {
+function refusedFields(details: IDataObject, { labelOf, choicesOf }: ExplainContext): string[] {
 	const items = Array.isArray(details.errors) ? (details.errors as Array<IDataObject | null>) : [];
 	return items.map((item) => {
-		const [, ...names] = Array.isArray(item?.loc) ? item.loc.map(String) : [];
-		const labelFor = (name: string) =>
-			/^\d+$/.test(name) ? `entry ${Number(name) + 1}` : (labelOf?.(name) ?? name);
-		const labels = names.map(labelFor).filter((label) => label !== '');
-		const field = names.findLast((name) => !/^\d+$/.test(name)) ?? '';
-		const said = inPlainWords(item, choicesOf?.(field) ?? '').replace(/\.$/, '');
-		const text = labels.length === 0 ? said : `'${labels.join(' → ')}': ${said}`;
-		return { text, isFixed: names.length > 0 && labels.length === 0 };
+		const [, ...names] = Array.isArray(item?.loc) ? item.loc.map(shortened) : [];
+		const isIndex = (name: string) => /^\d+$/.test(name);
+		const labels = names.map((name) =>
+			isIndex(name) ? `entry ${Number(name) + 1}` : (labelOf?.(name) ?? name),
+		);
+		const field = names.findLast((name) => !isIndex(name)) ?? '';
+		const why = inPlainWords(item, choicesOf?.(field) ?? '').replace(/\.$/, '');
+		return labels.length === 0 ? why : `'${labels.join(' → ')}': ${why}`;
 	});
 }
 
@@ -109,14 +96,6 @@ function inPlainWords(item: IDataObject | null, choices: string): string {
 	if (/\buuid\b/i.test(said)) return 'must be an ID (choose from the list)';
 	const isChoice = item?.type === 'enum' || /allowed values/.test(said);
 	return isChoice && choices !== '' ? `must be one of: ${choices}` : said;
-}
-
-/** The IDs of which one does not exist: those that the service names, else what looks like a name. */
-export function suspectsAmong(ids: NamedId[], said: string): NamedId[] {
-	const words = said.toLowerCase();
-	const named = ids.filter(({ label }) => words.includes(label.toLowerCase()));
-	const names = ids.filter(({ value }) => /[\s@]/.test(value));
-	return [named, names].find(({ length }) => length > 0) ?? ids;
 }
 
 /** "brand, SEO page or proposal" */

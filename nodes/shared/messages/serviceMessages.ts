@@ -1,6 +1,6 @@
 import { toTimeText } from '../base/time/timestamp';
 import { shortened } from '../base/values/display';
-import { labelsInWords, type Message, type MessageContext, suspectsAmong } from './messageContext';
+import { labelsInWords, type Message, type MessageContext } from './messageContext';
 
 export type ToMessage = (context: MessageContext) => Message;
 
@@ -16,16 +16,14 @@ const entry =
 	(message: string, description: string): ToMessage =>
 	() => ({ message, description });
 
-const checkFields: ToMessage = ({ said, fields, isFixed }) => {
+const checkFields: ToMessage = ({ said, fields }) => {
 	const which = ['the values', 'the field'][fields.length];
 	const correct = which
 		? `${which}, then run the node again`
 		: `these fields: ${fields.join('; ')}`;
-	const isOwn =
-		'The node sets this value itself. Check the record in the service, for example its status.';
 	return {
 		message: `The service refused: ${fields[0] ?? said}`,
-		description: isFixed ? isOwn : `Correct ${correct}.`,
+		description: `Correct ${correct}.`,
 	};
 };
 
@@ -46,9 +44,10 @@ const DESCRIBE_BRAND =
 
 const SETTLE_PAYMENT = 'Pay in the billing settings of the service, then run the node again.';
 
-/** Message for an ID that the service does not know. */
-function notFound({ ids: named, said }: MessageContext): Message {
-	const ids = suspectsAmong(named, said);
+/** Message for an ID that the service does not know: it may say which. */
+function notFound({ ids: sent, said }: MessageContext): Message {
+	const named = sent.filter(({ label }) => said.toLowerCase().includes(label.toLowerCase()));
+	const ids = named.length > 0 ? named : sent;
 	const reasons = 'may have been deleted, or it may belong to another brand';
 	if (ids.length === 0)
 		return { message: 'There is no such record', description: `It ${reasons}.` };
@@ -65,7 +64,7 @@ function notFound({ ids: named, said }: MessageContext): Message {
 }
 
 /** What to do when a record's state does not allow the request, by the record's label. */
-const CONFLICT_ADVICE: Record<string, string> = {
+const CONFLICT_ADVICE: Partial<Record<string, string>> = {
 	Campaign:
 		'Campaign: Get shows the status. Pause an active campaign before you change or archive it.',
 	'Contact List': 'Choose a static list. Rules decide who is on any other list.',
@@ -153,17 +152,12 @@ export const serviceMessages: Record<string, ToMessage> = {
 		'This name is an alias of the brand already',
 		'You do not need to do anything.',
 	),
-	conflict: ({ said, pathIds }) => {
-		const subject = pathIds.slice(-1).filter(({ label }) => label in CONFLICT_ADVICE);
-		const [isKnown, label] = [subject.length > 0, subject[0]?.label];
-		const what = isKnown ? `in the present state of the ${labelsInWords(subject)}` : 'now';
-		return {
-			message: `The service cannot do this ${what}: ${said}`,
-			description: isKnown
-				? CONFLICT_ADVICE[label]
-				: 'Check the record in the service to see what blocks the request, then try again.',
-		};
-	},
+	conflict: ({ said, pathIds }) => ({
+		message: `The service cannot do this now: ${said}`,
+		description:
+			CONFLICT_ADVICE[pathIds.at(-1)?.label ?? ''] ??
+			'Check the record in the service to see what blocks the request, then try again.',
+	}),
 	idempotency_key_in_flight: ({ afterAttempts, repeats }) => ({
 		message: `The request is still being processed (${afterAttempts})`,
 		description: `An earlier request with this Idempotency Key has not ended. Run the node again in a few minutes.${repeats}`,

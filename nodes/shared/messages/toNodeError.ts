@@ -1,9 +1,15 @@
-import { NodeApiError, NodeOperationError, type IDataObject, type JsonObject } from 'n8n-workflow';
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IDataObject,
+	type INode,
+	type JsonObject,
+} from 'n8n-workflow';
 import { ExecutionCancelled } from '../base/errors/cancellation';
 import { ExpressionFailed, OperationError, StepError } from '../base/errors/operationError';
 import { shortened, waitInWords } from '../base/values/display';
 import { ApiFailure } from '../requests/apiError';
-import { isEncryptionFailure, type Outcome } from '../requests/outcome';
+import { isEncryptionFailure } from '../requests/outcome';
 import { retryAfterMs } from '../requests/retry';
 import { connectionMessages } from './connectionMessages';
 import {
@@ -19,96 +25,92 @@ import { logTo } from '../base/values/log';
 /** n8n's errors that name node and item. */
 export type NodeError = NodeApiError | NodeOperationError;
 
-/**
- * Converts anything that was thrown to the error that n8n shows, with the number of one of several
- * items. Never throws, because a failure here must not end the other items.
- */
+/** What an error tells people, and workflows that continue on error. */
+interface Told extends IDataObject {
+	code: string;
+	message: string;
+	description?: string;
+	/** Of the service, for support. */
+	request_id?: string | null;
+}
+
+/** Converts anything that was thrown to the error that n8n shows, with the number of one of several items. */
 export function toNodeError(error: unknown, context: ErrorContext): NodeError {
-	try {
-		if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-		if (error instanceof ApiFailure) return toApiError(error, context);
-		if (error instanceof StepError) {
-			const hasResults = Object.values(error.ids).some((id) => id !== null);
-			return withStep(error, toNodeError(error.reason, { ...context, hasResults }));
-		}
-		if (error instanceof OperationError) return toOperationError(error, context);
-		if (!(error instanceof ExecutionCancelled)) return toUnexpectedError(error, context);
-		return toOperationError(new OperationError(error.message, '', 'cancelled'), context);
-	} catch {
-		return toUnexpectedError(error, context);
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+	const { node, itemIndex, advise } = context;
+	const told = { status: null, request_id: null, details: null, ...toldOf(error, context) };
+	const { message, request_id: requestId } = told;
+	told.description = joined(advise?.(told.code), told.description);
+	const texts = {
+		message:
+			itemIndex === undefined || context.isOnlyItem ? message : `${message} [item ${itemIndex}]`,
+		description: joined(told.description, requestId && `(Request ID ${requestId})`),
+		itemIndex,
+	};
+	const thrown = reasonOf(error);
+	const nodeError =
+		thrown instanceof ApiFailure
+			? toApiError(thrown, node, texts)
+			: new NodeOperationError(node, thrown instanceof Error ? thrown : message, texts);
+	// The oldest n8n drops the cause.
+	if (!(thrown instanceof ApiFailure)) nodeError.cause = thrown as Error;
+	nodeError.context.data = told;
+	return nodeError;
+}
+
+const joined = (...texts: unknown[]): string => texts.filter(Boolean).join(' ');
+
+/** What was thrown in the first place, by a step or an expression. */
+const reasonOf = (error: unknown): unknown =>
+	error instanceof StepError || error instanceof ExpressionFailed ? reasonOf(error.reason) : error;
+
+function toldOf(error: unknown, context: ErrorContext): Told {
+	if (error instanceof ApiFailure) return toldOfFailure(error, context);
+	if (error instanceof OperationError) {
+		const { message, description, code, details } = error;
+		return { code, message, description, details };
 	}
+	if (error instanceof StepError) {
+		const { step, ids, nextStep, reason } = error;
+		const hasResults = Object.values(ids).some((id) => id !== null);
+		const told = toldOf(reason, { ...context, hasResults });
+		const description = joined(told.description, nextStep);
+		return { ...told, message: `${step}: ${told.message}`, description, step, ...ids };
+	}
+	const thrown = reasonOf(error);
+	const { message, stack, description } = thrown as Partial<NodeError>;
+	const text = message ?? shortened(thrown);
+	if (error instanceof ExecutionCancelled) return { code: 'cancelled', message: text };
+	if (error instanceof ExpressionFailed)
+		return { code: 'expression_error', message: text, description: description ?? undefined };
+	logTo(context.logger, text, 'error', { stack });
+	return { code: 'unexpected', message: text };
 }
 
-function toOperationError(error: OperationError, context: ErrorContext): NodeOperationError {
-	const { message, description, code, details } = error;
-	const { node, itemIndex } = context;
-	const text = withItem(message, context);
-	const nodeError = new NodeOperationError(node, text, { itemIndex, description });
-	return withData(nodeError, { code, message, description, details });
+function toldOfFailure(failure: ApiFailure, context: ErrorContext): Told {
+	const { status = null, code } = failure;
+	const { requestId = null, details = null } = failure.error;
+	const { message, description } = explain(failure, context);
+	const whole = joined(description, ...doubtsOf(failure, context), waitHint(failure));
+	return { code, message, description: whole, status, request_id: requestId, details };
 }
 
-/** For failed expressions and defects of the pack. Keeps the cause and the stack. */
-function toUnexpectedError(error: unknown, context: ErrorContext): NodeOperationError {
-	const { node, itemIndex, logger } = context;
-	const isExpression = error instanceof ExpressionFailed;
-	const thrown = isExpression ? error.reason : error;
-	const cause = thrown instanceof Error ? thrown : new Error(shortened(thrown));
-	const { message } = cause;
-	if (!isExpression) logTo(logger, message, 'error', { stack: cause.stack });
-	const text = withItem(message, context);
-	const nodeError = new NodeOperationError(node, cause, { itemIndex, message: text });
-	nodeError.cause = cause;
-	nodeError.stack = cause.stack;
-	const code = isExpression ? 'expression_error' : 'unexpected';
-	return withData(nodeError, { code, message, description: nodeError.description ?? undefined });
-}
-
-/** Adds what the item of a workflow that continues on error carries; see `errorJsonOf`. */
-function withData<T extends NodeError>(error: T, data: IDataObject): T {
-	error.context.data = { status: null, request_id: null, details: null, ...data };
-	return error;
-}
-
-function withStep<T extends NodeError>(failed: StepError, error: T): T {
-	const { step, ids, nextStep } = failed;
-	const data = errorJsonOf(error);
-	const withNext = (text: unknown) => [text, nextStep].filter(Boolean).join(' ');
-	error.message = `${step}: ${error.message}`;
-	error.description = withNext(error.description);
-	const message = `${step}: ${String(data.message)}`;
-	const description = withNext(data.description);
-	return withData(error, { ...data, message, description, step, ...ids });
-}
-
-function toApiError(failure: ApiFailure, context: ErrorContext): NodeApiError {
-	const { node, itemIndex } = context;
-	const { status, code } = failure;
-	const { message, description: whatToDo } = explain(failure, context);
-	const texts = [whatToDo, ...doubtsOf(failure, context), waitHint(failure)];
-	const description = texts.filter(Boolean).join(' ');
+function toApiError(failure: ApiFailure, node: INode, texts: object): NodeApiError {
 	const { requestId, details = null } = failure.error;
 	const asJson = { message: failure.message, request_id: requestId, details };
-	const error = new NodeApiError(node, asJson as unknown as JsonObject, {
-		message: withItem(message, context),
-		description: requestId ? `${description} (Request ID ${requestId})` : description,
-		httpCode: failure.httpStatus?.toString(),
-		itemIndex,
-	});
-	const known = { status: status ?? null, request_id: requestId ?? null };
-	return withData(error, { code, message, description, details, ...known });
+	const httpCode = failure.httpStatus?.toString();
+	return new NodeApiError(node, asJson as unknown as JsonObject, { ...texts, httpCode });
 }
 
 /** What is to be said of the request itself: whether it was sent, and whether it may have had an effect. */
-function doubtsOf(failure: ApiFailure, context: ErrorContext): string[] {
+function doubtsOf(failure: ApiFailure, context: ErrorContext): unknown[] {
 	const { itemIndex, isTool, hasOwnKey, hasResults } = context;
 	const { outcome, request } = failure;
 	const isUnsent = request.attempts === 0 && outcome.kind === 'refused';
 	const mayBeDone = failure.mayHaveBeenProcessed && !outcome.isInFlight;
 	const isDoubtful = itemIndex !== undefined && !isTool && mayBeDone;
 	const isKeyUsedUp = hasOwnKey && !hasResults && failure.isFinalForKey;
-	return [isUnsent && NOT_SENT, isDoubtful && MAY_BE_DONE, isKeyUsedUp && OTHER_KEY].filter(
-		(text) => typeof text === 'string',
-	);
+	return [isUnsent && NOT_SENT, isDoubtful && MAY_BE_DONE, isKeyUsedUp && OTHER_KEY];
 }
 
 /** The pause that the service asks for, if it is a minute or more. */
@@ -137,10 +139,10 @@ const UNDOCUMENTED =
 	'This operation uses an undocumented endpoint. If the service does not have it, find its path in the documentation of the service and call it with the HTTP Request node.';
 
 function messageOf(failure: ApiFailure, context: MessageContext): Message {
-	const { code } = failure;
+	const { code, outcome } = failure;
 	if (Object.hasOwn(serviceMessages, code)) return serviceMessages[code](context);
-	const name = connectionMessageOf(failure);
-	if (Object.hasOwn(connectionMessages, name)) return connectionMessages[name](context);
+	if (outcome.kind !== 'refused' || outcome.result.kind === 'noResponse')
+		return connectionMessages[situationOf(failure)](context);
 	// A code that was added to the API later.
 	return {
 		message: `The service refused: ${context.said}`,
@@ -148,25 +150,16 @@ function messageOf(failure: ApiFailure, context: MessageContext): Message {
 	};
 }
 
-/** Name of the message when no code of the service explains the failure. */
-function connectionMessageOf({ outcome, code }: ApiFailure): string {
-	const { result } = outcome;
-	if (result.kind === 'noResponse') return noResponseMessageOf(outcome.kind, code);
-	if (outcome.kind === 'refused') return code;
-	if (outcome.kind === 'rateLimited') return 'limited';
+function situationOf({ outcome, code }: ApiFailure): keyof typeof connectionMessages {
+	const { kind, result } = outcome;
+	if (kind === 'unreachable') return 'unreachable';
+	if (result.kind === 'noResponse') {
+		if (/^(ETIMEDOUT|ECONNABORTED)$/.test(code)) return 'timedOut';
+		if (/^(EPROTO|ERR_SSL)/.test(code)) return 'encryption';
+		return isEncryptionFailure(code) ? 'certificate' : 'broken';
+	}
+	if (kind === 'rateLimited') return 'limited';
 	const isPage = result.kind === 'unreadable' && /^\s*</.test(result.text);
-	if (isPage || outcome.kind === 'notOfService') return 'not_of_service';
-	return result.status < 300 ? 'unreadable_response' : 'gateway';
-}
-
-function noResponseMessageOf(kind: Outcome['kind'], code: string): string {
-	if (kind === 'unreachable')
-		return /^(ENOTFOUND|EAI_\w+)$/.test(code) ? 'unknown_host' : 'unreachable';
-	if (Object.hasOwn(connectionMessages, code)) return code;
-	if (/^(EPROTO|ERR_SSL)/.test(code)) return 'EPROTO';
-	return isEncryptionFailure(code) ? 'certificate' : 'no_response';
-}
-
-function withItem(message: string, { itemIndex, isOnlyItem }: ErrorContext): string {
-	return itemIndex === undefined || isOnlyItem ? message : `${message} [item ${itemIndex}]`;
+	if (isPage || kind === 'notOfService') return 'notOfService';
+	return result.status < 300 ? 'unreadable' : 'gateway';
 }

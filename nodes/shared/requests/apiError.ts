@@ -11,8 +11,6 @@ export interface FailedRequest {
 	host: string;
 	/** Whether an attempt before the last one may have been processed. */
 	earlierWasLost?: boolean;
-	/** Whether it went through a proxy of the Request Options. */
-	hasProxy?: boolean;
 	/** What was sent, for messages about IDs. */
 	sent?: { path: string; query?: IDataObject; body?: unknown; keyedBy?: unknown };
 }

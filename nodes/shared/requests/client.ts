@@ -241,12 +241,10 @@ export class ApiClient {
 			const { status, headers, body } = result;
 			return { status, headers, body, tookMs: clock.elapsed() - firstSentAt };
 		}
-		const { root, httpOptions } = this.connection;
 		return new ApiFailure(outcome, {
 			method: request.method,
 			attempts,
-			host: new URL(root).host,
-			hasProxy: httpOptions.proxy !== undefined,
+			host: new URL(this.connection.root).host,
 			earlierWasLost,
 			sent: request,
 		});

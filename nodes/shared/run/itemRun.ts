@@ -21,7 +21,7 @@ import { choicesOf, labelOf, namedIdsOf } from '../forms/describe/routedFields';
 import type { Operation } from '../forms/describe/types';
 import { dryRun } from '../forms/fields/collections';
 import { RunSummary } from './output/runSummary';
-import { adviseModel, tellInMessage, ToolKeys, underWay } from './toolCall';
+import { adviceAfter, tellInMessage, ToolKeys, underWay } from './toolCall';
 
 /** Of an item that another one ended. */
 const NOT_DONE: ItemResult = { kind: 'failed', items: [] };
@@ -227,20 +227,22 @@ export class ItemRun {
 		isKept = false,
 	): NodeError {
 		const { node, context, isTool } = this.call;
-		const { fields, fixedBody, isUndocumented, method } = this.operation;
-		const nodeError = toNodeError(error, {
+		const { fields, isUndocumented, method } = this.operation;
+		const ids = this.summary.startedBy(about.itemIndex ?? 0);
+		return toNodeError(error, {
 			...about,
 			isOnlyItem: this.indexes.length === 1,
 			node,
-			labelOf: (name) => labelOf(fields, name, fixedBody),
+			labelOf: (name) => labelOf(fields, name),
 			choicesOf: (name) => choicesOf(fields, name),
 			isUndocumented,
 			isTool,
+			advise:
+				isTool && method !== 'GET' && !(error instanceof ExecutionCancelled)
+					? (code) => adviceAfter(code, { client, isKept, ids })
+					: undefined,
 			logger: context.logger,
 		});
-		if (!isTool || method === 'GET' || error instanceof ExecutionCancelled) return nodeError;
-		const ids = this.summary.startedBy(about.itemIndex ?? 0);
-		return adviseModel(nodeError, { client, isKept, ids });
 	}
 }
 

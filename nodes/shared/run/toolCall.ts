@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError, StepError } from '../base/errors/operationError';
 import { clock } from '../base/time/clock';
 import { sha256 } from '../base/values/records';
-import { errorJsonOf, type NodeError } from '../messages/toNodeError';
+import type { NodeError } from '../messages/toNodeError';
 import { ApiFailure } from '../requests/apiError';
 import type { ApiClient, KeyedRequest } from '../requests/client';
 
@@ -13,11 +13,13 @@ export const ANSWER_MS = 45_000;
 /** How long the key of a call is kept, in ms: models and MCP clients call again. */
 const KEPT_MS = 60 * 60_000;
 
+/** The codes of a run that is over. */
+const JOB_ENDED = /^job_(failed|cancelled)$/;
+
 interface KeptKey {
 	key: string;
-	/** When it was first used: in ms of `clock.elapsed`, and in ms since 1970. */
+	/** When it was first used, in ms since 1970. */
 	since: number;
-	at: number;
 }
 
 /** Of each API key in this process, by tool and request. */
@@ -46,13 +48,13 @@ export class ToolKeys {
 	}
 
 	keyFor(request: KeyedRequest): string {
-		const now = clock.elapsed();
+		const now = clock.now();
 		for (const [id, { since }] of this.kept) if (now >= since + KEPT_MS) this.kept.delete(id);
 		const id = this.idOf(request);
 		const isOwn = this.used.has(id);
 		const known = isOwn || !this.isRunAgain ? this.kept.get(id) : undefined;
-		if (known !== undefined && !isOwn) this.repeatedAt ??= known.at;
-		const { key } = known ?? this.keep(id, { key: randomUUID(), since: now, at: clock.now() });
+		if (known !== undefined && !isOwn) this.repeatedAt ??= known.since;
+		const { key } = known ?? this.keep(id, { key: randomUUID(), since: now });
 		this.used.add(id);
 		return key;
 	}
@@ -60,7 +62,7 @@ export class ToolKeys {
 	/** Ends the keys of what was refused, and of a run that failed: the next call is a new one. */
 	forget(error: unknown): void {
 		const reason = error instanceof StepError ? error.reason : error;
-		if (reason instanceof OperationError && /^job_(failed|cancelled)$/.test(reason.code)) {
+		if (reason instanceof OperationError && JOB_ENDED.test(reason.code)) {
 			for (const id of this.used) this.kept.delete(id);
 		} else if (reason instanceof ApiFailure && reason.isFinalForKey) {
 			const { method, sent } = reason.request;
@@ -91,27 +93,22 @@ export function underWay(ids: IDataObject | undefined): IDataObject {
 /**
  * Tells a model first whether it may call again with the same arguments, then what exists.
  *
+ * @param code of the error
  * @param isKept whether the same call continues the same run
  * @param ids of what the call has started
  */
-export function adviseModel(
-	error: NodeError,
+export function adviceAfter(
+	code: string,
 	{ client, isKept, ids }: { client?: ApiClient; isKept: boolean; ids?: IDataObject },
-): NodeError {
-	const data = errorJsonOf(error);
+): string {
 	const isDone = client?.hasWritten === true || client?.mayHaveBeenProcessed === true;
-	const isEnd = /^job_(failed|cancelled)$/.test(String(data.code));
-	const again = isEnd
+	const again = JOB_ENDED.test(code)
 		? 'The run has ended. To call this tool again with the same arguments starts another one, which is paid for.'
 		: isDone && !isKept
 			? 'Do not call this tool again with the same arguments before you have checked what was done: it may be done twice.'
 			: `It is safe to call this tool again with the same arguments: ${isDone ? 'it continues the same run' : 'nothing was done'}.`;
 	const exists = Object.entries(ids ?? {}).map(([name, id]) => `${name} ${String(id)}`);
-	const first = [again, exists.length > 0 && `There is already: ${exists.join(', ')}.`];
-	const withFirst = (text: unknown) => [...first, text].filter(Boolean).join(' ');
-	error.description = withFirst(error.description);
-	error.context.data = { ...data, description: withFirst(data.description) };
-	return error;
+	return exists.length > 0 ? `${again} There is already: ${exists.join(', ')}.` : again;
 }
 
 /** Most ways in hand a model the message alone. Those that append the description look for it there. */

@@ -1,4 +1,4 @@
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { INodePropertyOptions } from 'n8n-workflow';
 import { placeholdersOf } from '../../requests/path';
 import type { Field, FieldValues, Operation } from './types';
 
@@ -48,10 +48,9 @@ export function choicesOf(fields: Field[], apiName: string): string {
 }
 
 /** See `ErrorContext`. The first field that sets it counts, before the JSON body. */
-export function labelOf(fields: Field[], apiName: string, fixedBody: IDataObject = {}) {
+export function labelOf(fields: Field[], apiName: string) {
 	// `min_ab_score` → `min_svc_score`, as declared.
 	const declared = apiName.replace(/[a-z0-9]+(?=_score$)/, 'svc');
-	if (Object.hasOwn(fixedBody, apiName)) return '';
 	const named = fieldsIn(fields).map((field) => ({
 		name: routeOf(field)?.property ?? toApiName(field),
 		label: field.displayName,

@@ -23,13 +23,13 @@ it.each<[string, string, string, () => object, RegExp]>([
 		/^The service refused: 'Steps → entry 1 → Template': there is no such template\n/,
 	],
 	[
-		'no field that the form does not have',
+		'what the operation sets itself by its name in the API',
 		...(['campaign', 'pause'] as const),
 		() => {
 			const [{ id }] = scene.sandbox.state.campaigns.where(({ status }) => status === 'draft');
 			return { campaignId: byId(id) };
 		},
-		/^The service refused: A campaign cannot go from draft to paused\nThe node sets this value/,
+		/^The service refused: 'status': A campaign cannot go from draft to paused\n/,
 	],
 ])('a refusal names %s', async (_, resource, operation, form, said) => {
 	const { error } = await scene.runFailing(scene.call(resource, operation, form()));

@@ -1,4 +1,4 @@
-import { type NamedId, suspectsAmong, toMessageContext } from '../../../../nodes/shared/messages/messageContext';
+import { type NamedId, toMessageContext } from '../../../../nodes/shared/messages/messageContext';
 import type { FailedRequest } from '../../../../nodes/shared/requests/apiError';
 import { failureOf, response } from '../../support/exchanges.cts';
 
@@ -25,18 +25,5 @@ describe('the ids of a request', () => {
 		expect(idsIn(undefined, ids).ids).toEqual([]);
 		const broken = { label: 'Brand', value: 'a\ud83d' };
 		expect(idsIn({ path: '/v1/brands/brand%2F1' }, [broken, brand]).pathIds).toEqual([brand]);
-	});
-
-	const mailbox = { label: 'Mailbox', value: 'My mailbox' };
-	const address = { label: 'Contact', value: 'anna@x.example' };
-
-	it.each([
-		['the service names it', [brand, brief, mailbox], 'The brief does not exist', [brief]],
-		['it looks like a name', [brand, brief, mailbox], 'Not found', [mailbox]],
-		['it looks like an address', [brand, address], 'Not found', [address]],
-		['both do', [brief, mailbox], 'The brief does not exist', [brief]],
-		['nothing tells which', [brand, brief], 'Not found', [brand, brief]],
-	])('are suspected where %s', (_, given, said, suspects) => {
-		expect(suspectsAmong(given, said)).toEqual(suspects);
 	});
 });

@@ -138,9 +138,6 @@ const ADDED: Record<string, string> = {
 	unsent: 'This request was not sent, because an earlier request got the same answer.',
 	undocumented:
 		'This operation uses an undocumented endpoint. If the service does not have it, find its path in the documentation of the service and call it with the HTTP Request node.',
-	proxy: ' or the proxy',
-	setProxy: "'Proxy' under 'Request Options' and",
-	options: "in 'Request Options'.",
 	attempts: 'after 2 attempts',
 	attempt: 'after 1 attempt',
 	notSent: 'not sent)',
@@ -167,9 +164,6 @@ const USUAL: Record<string, string> = {
 	otherKey: '',
 	unsent: '',
 	undocumented: '',
-	proxy: '',
-	setProxy: '',
-	options: 'certificate',
 	attempts: 'flight limit outage lost broken gateway',
 	attempt: '',
 	notSent: '',
@@ -180,7 +174,7 @@ const USUAL: Record<string, string> = {
 /** What is other than usual. */
 const VARIANTS: Record<string, [known: Known, changes: Record<string, string>]> = {
 	'one of several items': [{}, {}],
-	'a trigger': [{ itemIndex: undefined }, { again: '', maybe: '', options: '', item: '' }],
+	'a trigger': [{ itemIndex: undefined }, { again: '', maybe: '', item: '' }],
 	'the only item': [{ isOnlyItem: true }, { item: '' }],
 	'one attempt': [{ attempts: 1 }, { attempts: '', attempt: 'flight limit outage lost broken gateway' }],
 	'not sent': [
@@ -215,13 +209,6 @@ const VARIANTS: Record<string, [known: Known, changes: Record<string, string>]> 
 		{ again: '', otherKey: 'refused absent' },
 	],
 	'a tool': [{ isTool: true }, { again: '', maybe: '' }],
-	'a proxy': [
-		{ hasProxy: true },
-		{
-			proxy: 'broken unreachable certificate half page page403 page404 gateway',
-			setProxy: 'unreachable certificate half page page403 page404',
-		},
-	],
 	undocumented: [{ isUndocumented: true }, { undocumented: 'absent page404' }],
 	'a port': [
 		{ host: 'api.example:8443' },
@@ -235,7 +222,7 @@ it.each(Object.entries(VARIANTS))('what is added, and to what: %s', (_, [known, 
 
 it('there are messages for what can happen, and for nothing else', () => {
 	expect(Object.keys(serviceMessages).sort()).toEqual(Object.keys(CATALOG).sort());
-	const names = Object.keys(connectionMessages);
+	const names = Object.keys(connectionMessages) as Array<keyof typeof connectionMessages>;
 	const spies = names.map((name) => jest.spyOn(connectionMessages, name));
 	for (const [result] of Object.values(OTHERS)) tell(result, {});
 	expect(names.filter((_, index) => spies[index].mock.calls.length === 0)).toEqual([]);
@@ -285,11 +272,12 @@ function tellOf(label: string, code: string, said: string): string[] {
 
 describe.each(Object.entries(OF_IDS))('of a request with %s as its last ID', (label, [advice]) => {
 	const noun = label === 'SEO Page' ? label.replace('P', 'p') : label.toLowerCase();
-	const isKnown = !advice.startsWith('Check the record');
 
 	it('a conflict says what can be done about it', () => {
-		const as = isKnown ? `in the present state of the ${noun}` : 'now';
-		expect(tellOf(label, 'conflict', 'It is not.')).toEqual([`The service cannot do this ${as}: It is not`, advice]);
+		expect(tellOf(label, 'conflict', 'It is not.')).toEqual([
+			'The service cannot do this now: It is not',
+			advice,
+		]);
 	});
 
 	it('what is not there is named as the service names it, else by the first ID', () => {
@@ -384,17 +372,16 @@ it.each<[errors: unknown, said: string, whatToDo: string]>([
 	],
 	[
 		[{ loc: ['body', 'own'], msg: 'is odd' }],
-		'is odd',
-		'The node sets this value itself. Check the record in the service, for example its status.',
+		"'own': is odd",
+		'Correct the field, then run the node again.',
 	],
 	[
 		[
-			{ loc: ['body', 'own'], msg: 'is odd' },
 			{ loc: ['query', 'limit'], type: 'enum', msg: 'no' },
 			{ loc: ['body', 'steps', 'limit', 0], type: 'enum', msg: 'no' },
 		],
-		'is odd',
-		"Correct these fields: is odd; 'Limit': must be one of: One (1), Two (2); 'Steps → Limit → entry 1': must be one of: One (1), Two (2).",
+		"'Limit': must be one of: One (1), Two (2)",
+		"Correct these fields: 'Limit': must be one of: One (1), Two (2); 'Steps → Limit → entry 1': must be one of: One (1), Two (2).",
 	],
 	[
 		[
@@ -411,7 +398,7 @@ it.each<[errors: unknown, said: string, whatToDo: string]>([
 	[[{}], 'a value is not valid', 'Correct the field, then run the node again.'],
 ])('the fields of a refusal: %j', (errors, said, whatToDo) => {
 	const known = {
-		labelOf: (name: string) => (name === 'own' ? '' : labelOf(name)),
+		labelOf,
 		choicesOf: (name: string) => (name === 'limit' ? 'One (1), Two (2)' : ''),
 	};
 	const text = tell(response(422, 'body_validation_error', { errors }), known);

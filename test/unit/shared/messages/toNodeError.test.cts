@@ -62,15 +62,6 @@ describe('an unexpected error', () => {
 		},
 	);
 
-	it('is what remains of a refusal whose message cannot be built', () => {
-		// An answer of the service that no text can be made of.
-		const loc = ['body', { toString: 'none' }];
-		const result = response(400, 'validation_error', { errors: [{ loc, msg: 'No.' }] });
-		const error = toNodeError(failureOf(result), { node, itemIndex: 2 });
-		expect(error.message).toBe('about validation_error [item 2]');
-		expect(errorJsonOf(error).code).toBe('unexpected');
-	});
-
 	it('that is an error of n8n is not changed', () => {
 		const [message, description] = ['As it is', 'And why'];
 		const error = new NodeOperationError(node, message, { description });

@@ -52,7 +52,7 @@ const CREATE = {
 
 describe('the fields of an operation', () => {
 	it('are known by the names of the API and of the form', () => {
-		const label = (apiName: string) => labelOf(CREATE.fields, apiName, { auto: {} });
+		const label = (apiName: string) => labelOf(CREATE.fields, apiName);
 		expect(label('name')).toBe('Name');
 		expect(label('brandName')).toBeUndefined();
 		expect(label('brand_id')).toBe('Brand');
@@ -62,8 +62,6 @@ describe('the fields of an operation', () => {
 		expect(label('steps')).toBe('Steps');
 		// The names of other fields say nothing about the API.
 		expect(label('options')).toBeUndefined();
-		// What the operation sets itself.
-		expect(label('auto')).toBe('');
 	});
 
 	it('have their choices by the names of the API', () => {
