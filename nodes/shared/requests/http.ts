@@ -76,8 +76,7 @@ export async function sendOnce(
  * services may echo it, and items, messages and logs show responses.
  */
 export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): HttpResult {
-	const hide = (each: string) =>
-		apiKey.length < MIN_KEY_LENGTH ? each : each.replaceAll(apiKey, '***');
+	const hide = (text: string) => text.replaceAll(apiKey, '***');
 	const { statusCode: status, body } = response;
 	const headers = JSON.parse(hide(JSON.stringify(response.headers))) as Record<string, string>;
 	const text = hide(typeof body === 'string' ? body : JSON.stringify(body ?? null)).trim();
@@ -88,9 +87,6 @@ export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): Ht
 		return { kind: 'unreadable', status, headers, text };
 	}
 }
-
-/** API keys are longer (sandbox/api.md 2.1). A shorter text may occur in a response by chance. */
-const MIN_KEY_LENGTH = 8;
 
 /** Node.js error codes of a request that was never sent. */
 const INVALID_REQUEST = /^ERR_(INVALID|UNESCAPED|HTTP_INVALID)/;

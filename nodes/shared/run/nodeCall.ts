@@ -29,8 +29,6 @@ export interface NodeCall {
 	/** When the workflow's own time-out ends the execution, in ms of `clock.elapsed`. */
 	deadline: number | undefined;
 	read: (name: string, itemIndex: number, fallback: unknown) => unknown;
-	/** Evaluates an expression, given with its braces. */
-	evaluate: (expression: string, itemIndex: number) => unknown;
 	withPage: OperationContext['withPage'];
 	hint: (message: string) => void;
 }

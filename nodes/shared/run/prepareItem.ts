@@ -50,7 +50,6 @@ export class ItemReader {
 			timezone: call.timezone,
 			abbreviation,
 			read: (name, fallback) => call.read(name, index, fallback),
-			evaluate: (expression) => call.evaluate(expression, index),
 			isTool,
 		});
 		if (startsReport(operation) && !form.get(allowLoop) && !form.get(dryRun)) {

@@ -1,5 +1,5 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { evaluated, OperationError } from '../base/errors/operationError';
+import { evaluated } from '../base/errors/operationError';
 
 /** n8n's Request Options, as in the form or as expressions give them. */
 export interface RequestOptionValues {
@@ -20,7 +20,7 @@ const toWhole = (value: unknown): number | undefined => {
 
 /**
  * @returns what to send with each request; the number of items, and the pause after them in ms
- * @throws OperationError for a proxy that cannot be used; ExpressionFailed
+ * @throws ExpressionFailed
  */
 export function readRequestOptions(read: () => unknown) {
 	const { proxy, timeout, batching, allowUnauthorizedCerts } = evaluated(
@@ -31,23 +31,11 @@ export function readRequestOptions(read: () => unknown) {
 		...(timeoutMs > 0 ? { timeout: timeoutMs } : {}),
 		...(allowUnauthorizedCerts === true ? { skipSslCertificateValidation: true } : {}),
 		// n8n takes the text, too, and reads the name and the password in it.
-		...(proxy ? { proxy: toProxy(String(proxy)) as unknown as IHttpRequestOptions['proxy'] } : {}),
+		...(proxy ? { proxy: proxy as IHttpRequestOptions['proxy'] } : {}),
 	};
 	// Without an interval, all items are one batch. As in n8n's form, 0 items count as 1.
 	const size = toWhole(batching?.batch?.batchSize) ?? 1;
 	const intervalMs = toWhole(batching?.batch?.batchInterval) ?? 0;
 	const hasBatches = size >= 0 && intervalMs > 0;
 	return { http, batching: { size: hasBatches ? Math.max(1, size) : Infinity, intervalMs } };
-}
-
-/** The newest n8n leaves out a proxy of another protocol, and sends the key directly. */
-function toProxy(text: string): string {
-	const address = text.trim();
-	if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))
-		return new URL(address).href;
-	throw new OperationError(
-		'The proxy is not valid',
-		"Enter the whole address under 'Request Options', starting with http:// or https://, for example http://proxy.example:3128.",
-		'not_sent',
-	);
 }

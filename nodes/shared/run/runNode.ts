@@ -28,7 +28,6 @@ export function toCustomOperations(resources: Resource[]): INodeType['customOper
 				identity: readIdentity(this, this.getWorkflowDataProxy(0)),
 				read: (name, index, fallback) =>
 					this.getNodeParameter(name, index, fallback, { skipValidation: true }) as unknown,
-				evaluate: (expression, index) => this.evaluateExpression(expression, index),
 				hint: (message) => this.addExecutionHints({ message, location: 'outputPane' }),
 			});
 			const results = await new ItemRun(call, operation, [...items.keys()]).run();
@@ -57,7 +56,6 @@ export function toRoutedCall(resources: Resource[]) {
 			identity: null,
 			read: (name, _, fallback) =>
 				context.getNodeParameter(name, fallback, { skipValidation: true }) as unknown,
-			evaluate: (expression, index) => context.evaluateExpression(expression, index),
 			// The routing engine creates the output and takes no hints.
 			hint: () => undefined,
 		});
@@ -70,21 +68,12 @@ export function toRoutedCall(resources: Resource[]) {
 	};
 }
 
-/** What n8n adds to both lists of every node whose credential authenticates. It leads elsewhere. */
-const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
-
 /** @throws NodeOperationError when it does not exist */
 function findOperation(resources: Resource[], node: INode, resource: unknown, operation: unknown) {
 	const found = resources
 		.find(({ value }) => value === resource)
 		?.operations.find(({ value }) => value === operation);
 	if (found !== undefined) return found;
-	if ([resource, operation].includes(CUSTOM_API_CALL)) {
-		throw new NodeOperationError(node, "This node does not run 'Custom API Call'", {
-			description:
-				"Use an HTTP Request node instead: set 'Authentication' to 'Predefined Credential Type' and choose 'AI Visibility API'. Requests that change something also need the header Idempotency-Key.",
-		});
-	}
 	throw new NodeOperationError(
 		node,
 		`The operation ${String(operation)} of ${String(resource)} does not exist`,
@@ -110,7 +99,7 @@ function atOwnRun(context: IExecutePaginationFunctions): IExecutePaginationFunct
 
 function toNodeCall(
 	context: IExecuteFunctions | IExecutePaginationFunctions,
-	own: Pick<NodeCall, 'evaluate' | 'identity' | 'read' | 'readOptions' | 'hint'>,
+	own: Pick<NodeCall, 'identity' | 'read' | 'readOptions' | 'hint'>,
 ): NodeCall {
 	const node = context.getNode();
 	return {

@@ -39,13 +39,6 @@ export function slackBold(value: unknown): string {
 	return text === '' ? '' : `*${text}*`;
 }
 
-/** Returns a link, or only the text when the URL is no web address. */
-export function slackLink(url: unknown, text: unknown): string {
-	const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
-	const isWeb = address?.protocol === 'https:' || address?.protocol === 'http:';
-	return isWeb ? `<${address.href.replace(/\|/g, '%7C')}|${toSlack(text)}>` : toSlack(text);
-}
-
 /**
  * Joins lines of Slack's markup to at most 3,000 characters, cut at a line. A long line is cut, too, so
  * that it leaves room for others.

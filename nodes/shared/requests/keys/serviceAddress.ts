@@ -20,8 +20,7 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export function serviceRoot(baseUrl: string): string {
 	const trimmed = String(baseUrl ?? '').trim();
-	const isTwice = /^https?:\/*https?:/i.test(trimmed);
-	if (isTwice || /^[\w.-]+:\d+(\/|$)/.test(trimmed) || !URL.canParse(trimmed)) {
+	if (!URL.canParse(trimmed)) {
 		throw new OperationError(
 			`The 'Base URL' "${shortened(trimmed)}" is not a web address`,
 			'Open the credential and enter the full address of the service, starting with https://.',
@@ -39,14 +38,11 @@ export function serviceRoot(baseUrl: string): string {
 	return `${origin}${pathname}`.replace(/\/+$/, '').replace(/\/+v1$/, '');
 }
 
-/** What pasting may put around a key: blanks, invisible characters and quotes. */
-const AROUND =
-	/^[\s\u00ad\u200b-\u200f\u2060\ufeff"'`“”‘’]+|[\s\u00ad\u200b-\u200f\u2060\ufeff"'`“”‘’]+$/g;
-
 /** Takes off what pasting may put around a key. @throws OperationError when it is none afterwards */
 export function usableKey(apiKey: unknown): string {
-	const text = String(apiKey ?? '').replace(AROUND, '');
-	const key = text.replace(/^(authorization:\s*)?bearer(\s+|$)/i, '').replace(AROUND, '');
+	const key = String(apiKey ?? '')
+		.trim()
+		.replace(/^bearer(\s+|$)/i, '');
 	if (/^[\x21-\x7e]+$/.test(key)) return key;
 	throw new OperationError(
 		key === ''

@@ -12,7 +12,7 @@ import { asRecord, isRecord } from '../../base/values/records';
 import { localName } from '../../requests/keys/serviceAddress';
 import type { Field, FieldGroup, FieldValues, Form } from '../../forms/describe/types';
 import { routeOf } from '../../forms/describe/routedFields';
-import { notEmpty, required } from '../../forms/fields/apiField';
+import { required } from '../../forms/fields/apiField';
 import { fromJsonText } from './listValues';
 import { invalid, toEmpty, withEntry } from './refusals';
 import { isNoName } from './singleValues';
@@ -27,8 +27,6 @@ export interface FormSource {
 	abbreviation: string;
 	/** Evaluates a parameter. Returns the fallback when the workflow does not have it. */
 	read: (name: string, fallback: unknown) => unknown;
-	/** Evaluates an expression, given with its braces. */
-	evaluate?: (expression: string) => unknown;
 	/** Whether an empty text and null are no value: models must fill in every argument. */
 	isTool?: boolean;
 }
@@ -106,7 +104,10 @@ class FormReader extends Values implements Form {
 
 	readAll(fields: Field[]): void {
 		for (const field of fields) {
-			if (this.isShown(field, this.asShown)) this.readField(field, () => this.evaluate(field));
+			if (!this.isShown(field, this.asShown)) continue;
+			const { name, default: initial } = field;
+			const given = evaluated(() => this.source.read(name, initial));
+			this.readField(field, this.isUnset(given, field) ? initial : given);
 		}
 	}
 
@@ -122,14 +123,6 @@ class FormReader extends Values implements Form {
 		);
 	}
 
-	private evaluate(field: Field): unknown {
-		const { name, default: initial, rules } = field;
-		const { node, read, evaluate } = this.source;
-		const lone = rules?.list === 'rows' && PADDED.exec(String(node.parameters[name]))?.[1];
-		const given = evaluated(() => (lone && evaluate ? evaluate(lone) : read(name, initial)));
-		return this.isUnset(given, field) ? initial : given;
-	}
-
 	/** An empty text that is kept clears something, and a choice such as when to send is never guessed. */
 	private isUnset(given: unknown, { required, rules = {} }: Field): boolean {
 		const { whenEmpty, isName } = rules;
@@ -141,11 +134,11 @@ class FormReader extends Values implements Form {
 
 	private readField(
 		field: Field,
-		read: () => unknown,
+		given: unknown,
 		values: Values = this,
 		level = values.asShown,
 	): void {
-		const value = this.toValue(field, read());
+		const value = this.toValue(field, given);
 		if (value === undefined) return;
 		values.set(field, value, level);
 		if (values === this) this.declared.set(field.name, field);
@@ -159,8 +152,8 @@ class FormReader extends Values implements Form {
 		const route = routeOf(field);
 		if (route?.in === 'body') this.body[route.property] = value as IDataObject;
 		if (route?.in !== 'query') return;
-		const own = value === 'svc_score' ? localName(value, abbreviation) : value;
-		this.query[localName(route.property, abbreviation)] = own as IDataObject;
+		const local = value === 'svc_score' ? localName(value, abbreviation) : value;
+		this.query[localName(route.property, abbreviation)] = local as IDataObject;
 	}
 
 	private toValue(field: Field, given: unknown): unknown {
@@ -182,10 +175,9 @@ class FormReader extends Values implements Form {
 		if (this.isExpression(field)) refuseUnknown(record, field, options);
 		const level: IDataObject = {};
 		for (const option of options) {
-			const own = record[option.name];
-			if (!Object.hasOwn(record, option.name) || this.isUnset(own, option as Field)) continue;
-			if (!this.isShown(option, level)) continue;
-			this.readField(isUnchosen(own, option) ? notEmpty(option) : option, () => own, this, level);
+			const value = record[option.name];
+			const isAdded = Object.hasOwn(record, option.name) && !this.isUnset(value, option);
+			if (isAdded && this.isShown(option, level)) this.readField(option, value, this, level);
 		}
 		return level;
 	}
@@ -202,30 +194,18 @@ class FormReader extends Values implements Form {
 			try {
 				const record = toEntry(entry, field, group);
 				if (this.isExpression(field)) refuseUnknown(record, field, group.values);
-				for (const inner of group.values) this.readInner(inner, record, values);
+				for (const inner of group.values) {
+					if (!this.isShown(inner, values.asShown)) continue;
+					// n8n fills in defaults that a stored workflow lacks. Tools and expressions do not.
+					const isGiven = Object.hasOwn(record, inner.name);
+					this.readField(inner, isGiven ? record[inner.name] : inner.default, values);
+				}
 			} catch (error) {
 				throw withEntry(error, `${group.displayName} ${index + 1}`);
 			}
 			return values;
 		});
 	}
-
-	/** n8n fills in defaults that a stored workflow lacks. Tools and expressions do not. */
-	private readInner(field: Field, record: IDataObject, values: Values): void {
-		if (!this.isShown(field, values.asShown)) return;
-		const { name, default: initial } = field;
-		this.readField(field, () => (Object.hasOwn(record, name) ? record[name] : initial), values);
-	}
-}
-
-/** A lone expression with blanks around it: n8n would make one text of a list, "Which?,Where?". */
-const PADDED = /^=\s*(\{\{(?:(?!\{\{)[^])*\}\})\s*$/;
-
-/** A list that was added without a choice: unlike an expression without a value, an oversight. */
-function isUnchosen(given: unknown, { type }: Field): boolean {
-	if (type !== 'resourceLocator') return false;
-	const { mode, value } = asRecord(given);
-	return mode === 'list' && (value === '' || value === null || value === undefined);
 }
 
 /** A text is the first field of its entry. */

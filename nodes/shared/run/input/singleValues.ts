@@ -175,5 +175,4 @@ export function toText(value: unknown, field: Field): string {
 }
 
 /** Counts characters as the service does. JavaScript's length counts an emoji as two. */
-export const countCharacters = (text: string): number =>
-	text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
+export const countCharacters = (text: string): number => [...text].length;

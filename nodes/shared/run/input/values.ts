@@ -17,10 +17,10 @@ export const unwrapLocator = (value: unknown): unknown =>
  * @throws OperationError, naming the field and what it accepts
  */
 export function normalize(given: unknown, field: Field, timezone = 'UTC'): unknown {
-	const own = field.type === 'resourceLocator' ? unwrapLocator(given) : given;
+	const chosen = field.type === 'resourceLocator' ? unwrapLocator(given) : given;
 	// Blanks around a value are not meant, as behind a lone expression, but in a text of several lines.
-	const isOneLine = typeof own === 'string' && field.typeOptions?.rows === undefined;
-	const value = isOneLine ? own.trim() : own;
+	const isOneLine = typeof chosen === 'string' && field.typeOptions?.rows === undefined;
+	const value = isOneLine ? chosen.trim() : chosen;
 	if (isEmpty(value, field)) return toEmpty(value, field);
 	if (typeof value === 'string' || typeof value === 'object') checkTexts(value, field);
 	const read = field.rules?.list ? toList : (READERS[field.type] ?? toText);
@@ -71,12 +71,9 @@ function toJson(value: unknown, { displayName }: Field): unknown {
 	try {
 		return JSON.parse(value) as unknown;
 	} catch (error) {
-		throw notJson(displayName, (error as Error).message);
+		throw new OperationError(
+			`'${displayName}' is not valid JSON`,
+			`${(error as Error).message}. Names and texts need double quotes, and commas between them.`,
+		);
 	}
 }
-
-const notJson = (label: string, why: string) =>
-	new OperationError(
-		`'${label}' is not valid JSON`,
-		`${why}. Names and texts need double quotes, and commas between them.`,
-	);

@@ -42,13 +42,3 @@ it('a field that an agent selects and no record has is named, but not after a wr
 	const [made] = await scene.runAsTool(createBrand('Made', fields), [{}]);
 	expect(made).toEqual({ name: 'Made', id: expect.any(String) });
 });
-
-it.each([
-	{ resource: 'brand', operation: '__CUSTOM_API_CALL__' },
-	{ resource: '__CUSTOM_API_CALL__' },
-])("n8n's Custom API Call says which node makes it: %j", async (parameters) => {
-	const { error } = await scene.runFailing({ parameters });
-	expect(error.message).toContain("This node does not run 'Custom API Call'");
-	expect(error.description).toContain('HTTP Request node');
-	expect(scene.requests).toEqual([]);
-});

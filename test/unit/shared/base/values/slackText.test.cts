@@ -1,4 +1,4 @@
-import { joinSlackLines, slackBold, slackLink, toSlack } from '../../../../../nodes/shared/base/values/slackText';
+import { joinSlackLines, slackBold, toSlack } from '../../../../../nodes/shared/base/values/slackText';
 
 describe('texts for Slack', () => {
 	it('escape the control characters of Slack', () => {
@@ -25,11 +25,6 @@ describe('texts for Slack', () => {
 
 	it('keep their asterisks out of bold text', () => {
 		expect(slackBold('5*5*5 <b>')).toBe('*5∗5∗5 &lt;b&gt;*');
-	});
-
-	it('link web addresses only', () => {
-		expect(slackLink('https://a.example/|x|', 'A > B')).toBe('<https://a.example/%7Cx%7C|A &gt; B>');
-		for (const url of ['javascript:alert(1)', 'a.example', undefined, null]) expect(slackLink(url, 'A')).toBe('A');
 	});
 });
 

@@ -28,7 +28,7 @@ describe('serviceRoot', () => {
 
 	it.each([
 		...['http://api.example', 'http://10.0.0.5:8787', 'http://localhost.example'],
-		...['http://127.example.com', 'ftp://127.0.0.1'],
+		...['http://127.example.com', 'ftp://127.0.0.1', 'localhost:8787'],
 	])('refuses %s, where the key would travel in the open', (baseUrl) => {
 		const message = "The 'Base URL' must start with https://";
 		expect(() => serviceRoot(baseUrl)).toThrow(expect.objectContaining({ message, code: 'not_sent' }));
@@ -39,8 +39,6 @@ describe('serviceRoot', () => {
 		['api.example', 'is not a web address'],
 		['https://', 'is not a web address'],
 		[undefined, 'is not a web address'],
-		['localhost:8787', 'is not a web address'],
-		['https://https://api.example', 'is not a web address'],
 	])('refuses %j, which %s', (baseUrl, what) => {
 		const message = `The 'Base URL' "${baseUrl ?? ''}" ${what}`;
 		expect(() => serviceRoot(baseUrl as string)).toThrow(expect.objectContaining({ message, code: 'not_sent' }));
@@ -48,26 +46,18 @@ describe('serviceRoot', () => {
 });
 
 describe('usableKey', () => {
-	it.each([
-		'ab_live_1',
-		'Bearer ab_live_1',
-		'Authorization: Bearer ab_live_1',
-		'"ab_live_1"',
-		'“ab_live_1”',
-		'\u200bab_live_1\ufeff',
-		'\u00a0ab_live_1\u00ad',
-	])('takes off what is around the key: %j', (pasted) => {
+	it.each(['ab_live_1', 'Bearer ab_live_1', '\u00a0ab_live_1\ufeff\n'])('takes off what is around the key: %j', (pasted) => {
 		expect(usableKey(pasted)).toBe('ab_live_1');
 	});
 
-	it.each(['ab_live\n_1', 'ab_live _1', 'ab_live\u00a0_1', 'ab_live\u200b_1', 'ab_live_ä'])(
+	it.each(['ab_live\n_1', 'ab_live _1', 'ab_live\u00a0_1', '\u200bab_live_1', 'ab_live_ä'])(
 		'refuses what no key has: %j',
 		(pasted) => {
 			expect(() => usableKey(pasted)).toThrow(/^The API key contains a space/);
 		},
 	);
 
-	it.each(['', ' ', '""', 'Bearer ', undefined, null])('refuses none: %j', (pasted) => {
+	it.each(['', ' ', 'Bearer ', undefined, null])('refuses none: %j', (pasted) => {
 		const refusal = { message: "The 'API Key' is empty", code: 'not_sent' };
 		expect(() => usableKey(pasted)).toThrow(expect.objectContaining(refusal));
 	});

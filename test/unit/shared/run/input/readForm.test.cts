@@ -221,11 +221,9 @@ describe('the values of a tool', () => {
 
 describe('a list in a collection', () => {
 	const fields = [collection('more', field('mailbox', { type: 'resourceLocator' }))];
-	const none = [chosen(''), chosen(null), { mode: 'list', value: '' }];
 	const unset = { __rl: true, mode: 'id', value: undefined };
 
 	rulesOf([
-		...none.map((mailbox): Row => ['is not empty', fields, { more: { mailbox } }, /^'Label of mailbox' is empty$/]),
 		['may be left out by an expression', fields, { more: { mailbox: unset } }, { values: { more: {} } }],
 		...[chosen('m1'), { mode: 'list', value: 'm1' }].map((mailbox): Row => [
 			'is what was chosen',
@@ -234,10 +232,7 @@ describe('a list in a collection', () => {
 			{ values: { more: { mailbox: 'm1' } } },
 		]),
 	]);
-
-	it('that was added may be removed again', () => {
-		const description = expect.stringMatching(/^Fill in 'Label of mailbox' or remove it\./);
-		const read = () => readFields(fields, { more: { mailbox: chosen('') } });
+});
 		expect(read).toThrow(expect.objectContaining({ description }));
 	});
 });
