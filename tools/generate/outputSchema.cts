@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type JobKind, RESULT_PATHS } from '../../nodes/shared/jobs/target';
+import { type JobResult, RESULT_PATHS } from '../../nodes/shared/jobs/target';
 import { findOperation, resolve, returnedBy, type Schema } from '../../sandbox/openapi.cts';
 import { root } from '../../harness/paths.cts';
 import type { Declared, DeclaredNode } from './declared.cts';
@@ -50,7 +50,7 @@ export function recordOf(declared: Declared): Schema | undefined {
 }
 
 /** The record that a job makes, or one of the reports that it makes. */
-function madeBy(kind: JobKind): Schema | undefined {
+function madeBy(kind: JobResult): Schema | undefined {
 	const isList = kind === 'scheduledReports';
 	const answer = returnedBy(findOperation('GET', isList ? '/v1/reports' : RESULT_PATHS[kind])!);
 	if (answer === undefined) return undefined;

@@ -5,20 +5,20 @@ import { shouldRetry } from '../../nodes/shared/requests/retry';
 import { table } from './markdown.cts';
 
 const said = (status: number, code: string): HttpResult => ({
-	kind: 'response',
+	received: 'response',
 	status,
 	headers: {},
 	body: { error: { code, message: '' } },
 });
 
 const page = (status: number): HttpResult => ({
-	kind: 'unreadable',
+	received: 'unreadable',
 	status,
 	headers: {},
 	text: '<html>',
 });
 
-const noResponse = (code: string): HttpResult => ({ kind: 'noResponse', code, message: code });
+const noResponse = (code: string): HttpResult => ({ received: 'noResponse', code, message: code });
 
 /** What can happen to a request. Those that are dealt with alike share a row. */
 const SITUATIONS: Array<[inWords: string, result: HttpResult]> = [
@@ -52,7 +52,7 @@ export function retrySection(): string {
 		const cells = [
 			attemptsOf(classify(result, { method: 'GET' })),
 			attemptsOf(write),
-			write.kind === 'lost' && !write.isInFlight ? 'yes' : 'no',
+			write.name === 'lost' && !write.isInFlight ? 'yes' : 'no',
 		];
 		const known = rows.get(cells.join('|'))?.[0];
 		rows.set(cells.join('|'), [known === undefined ? inWords : `${known}, ${inWords}`, ...cells]);

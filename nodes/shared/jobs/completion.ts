@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../base/time/clock';
 import { idIn, setFieldsOf } from '../base/values/records';
 import type { ApiClient, ApiResponse } from '../requests/client';
-import { type JobKind, toTarget } from './target';
+import { type JobResult, toTarget } from './target';
 import { waitForJob, type WaitSettings } from './waitForJob';
 
 export const DEFAULT_MAX_WAIT_MINUTES = 30;
@@ -26,7 +26,7 @@ export interface CompletionContext {
 export async function waitForCompletion(
 	{ client, form, wait, started }: CompletionContext,
 	response: ApiResponse,
-	result: JobKind | undefined,
+	result: JobResult | undefined,
 ): Promise<unknown[]> {
 	const record = setFieldsOf(response.body);
 	const jobId = idIn(record.job_id);

@@ -7,14 +7,15 @@ import { recordsOf } from '../requests/pagination';
 import { pathTo, placeholdersOf } from '../requests/path';
 
 /** `createdReport`: the creation of a report, which is a draft before and after. */
-export type JobKind = 'report' | 'createdReport' | 'scheduledReports' | 'brandFacts' | 'brandAudit';
+export type JobResult =
+	'report' | 'createdReport' | 'scheduledReports' | 'brandFacts' | 'brandAudit';
 
 /**
  * What a job works on, with the IDs of that record by their names in the API: only the response that
  * starts the job names it (sandbox/api.md 9.5).
  */
 export interface JobTarget {
-	kind: JobKind;
+	result: JobResult;
 	ids: IDataObject;
 	/** A time before the start, in ms by the service's clock; undefined if an earlier request started it. */
 	since?: number;
@@ -25,7 +26,7 @@ export interface JobTarget {
 }
 
 /** Of the record that a job works on. */
-export const RESULT_PATHS: Record<JobKind, string> = {
+export const RESULT_PATHS: Record<JobResult, string> = {
 	report: '/v1/reports/{report_id}',
 	createdReport: '/v1/reports/{report_id}',
 	scheduledReports: '/v1/scheduled-reports/{scheduled_report_id}',
@@ -38,17 +39,17 @@ export const RESULT_PATHS: Record<JobKind, string> = {
  * an `id`.
  */
 export function toTarget(
-	kind: JobKind,
+	result: JobResult,
 	started: IDataObject,
 	valueOf: (field: string) => unknown,
 	since?: number,
 ): JobTarget {
-	const ids = placeholdersOf(RESULT_PATHS[kind]).map((name) => {
+	const ids = placeholdersOf(RESULT_PATHS[result]).map((name) => {
 		const inForm = name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 		return [name, started[name] ?? valueOf(inForm) ?? started.id];
 	});
 	return {
-		kind,
+		result,
 		ids: Object.fromEntries(ids) as IDataObject,
 		since,
 		market: valueOf('regionConfigId'),
@@ -70,16 +71,16 @@ export const LOOK_TIMEOUT_MS = 30_000;
  * @param retryUntil in ms of `clock.elapsed`
  * @throws ApiFailure; OperationError as `recordsOf`; ExecutionCancelled
  */
-export async function readResult(
+export async function readJobResult(
 	client: ApiClient,
-	{ kind, ids, since, market, batchId }: JobTarget,
+	{ result, ids, since, market, batchId }: JobTarget,
 	retryUntil: number,
 ): Promise<IDataObject[]> {
 	const look = { method: 'GET' as const, retryUntil, timeoutMs: LOOK_TIMEOUT_MS };
 	const record = asRecord(
-		(await client.request({ ...look, path: pathTo(RESULT_PATHS[kind], ids) })).body,
+		(await client.request({ ...look, path: pathTo(RESULT_PATHS[result], ids) })).body,
 	);
-	if (kind !== 'scheduledReports') return [record];
+	if (result !== 'scheduledReports') return [record];
 	const query: IDataObject = { brand_id: record.brand_id, ...ids, batch_id: batchId as string };
 	const from = since ?? client.serviceTime - REPEATED_MS;
 	const reports: IDataObject[] = [];

@@ -9,7 +9,7 @@ import { ApiFailure } from '../requests/apiError';
 import type { ApiClient } from '../requests/client';
 import { pathTo } from '../requests/path';
 import { JobList } from './jobList';
-import { type JobTarget, LOOK_TIMEOUT_MS, readResult } from './target';
+import { type JobTarget, LOOK_TIMEOUT_MS, readJobResult } from './target';
 
 export interface WaitSettings {
 	isWanted: boolean;
@@ -128,18 +128,18 @@ class JobWait {
 	/** @param job the last that was seen of it */
 	private async waitForResult(target: JobTarget, job?: IDataObject | ApiFailure) {
 		const { client, deadline } = this;
-		const read = async () => await readResult(client, target, deadline).catch(this.unreadable);
+		const read = async () => await readJobResult(client, target, deadline).catch(this.unreadable);
 		let records = await this.inTime(read());
-		if (target.kind === 'createdReport' && records.length > 0) return records;
+		if (target.result === 'createdReport' && records.length > 0) return records;
 		const since = clock.elapsed();
 		while (records.some(({ status }) => status === 'processing')) {
 			this.lastStatus = 'processing';
 			records = await this.nextLook(since, read);
 		}
 		const [record] = records;
-		if (record && target.kind === 'scheduledReports') return records;
+		if (record && target.result === 'scheduledReports') return records;
 		if (record?.status === 'failed') throw this.notCompleted('failed', record);
-		const mustSay = target.kind === 'report' || job === undefined || job instanceof ApiFailure;
+		const mustSay = target.result === 'report' || job === undefined || job instanceof ApiFailure;
 		if (record && (!mustSay || record.status === 'completed')) return records;
 		throw new OperationError(
 			record

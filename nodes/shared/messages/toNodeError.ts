@@ -40,20 +40,23 @@ export function toNodeError(error: unknown, context: ErrorContext): NodeError {
 	const { node, itemIndex, advise } = context;
 	const told = { status: null, request_id: null, details: null, ...toldOf(error, context) };
 	const { message, request_id: requestId } = told;
-	told.description = joined(advise?.(told.code), told.description);
+	told.description = joined(advise?.(told.code), told.description) || undefined;
 	const texts = {
 		message:
 			itemIndex === undefined || context.isOnlyItem ? message : `${message} [item ${itemIndex}]`,
 		description: joined(told.description, requestId && `(Request ID ${requestId})`),
 		itemIndex,
 	};
-	const thrown = reasonOf(error);
+	const thrown = firstCause(error);
 	const nodeError =
 		thrown instanceof ApiFailure
 			? toApiError(thrown, node, texts)
 			: new NodeOperationError(node, thrown instanceof Error ? thrown : message, texts);
-	// The oldest n8n drops the cause.
-	if (!(thrown instanceof ApiFailure)) nodeError.cause = thrown as Error;
+	if (thrown instanceof Error && !(thrown instanceof ApiFailure)) {
+		// The oldest n8n drops the cause.
+		nodeError.cause = thrown;
+		nodeError.stack = thrown.stack;
+	}
 	nodeError.context.data = told;
 	return nodeError;
 }
@@ -61,8 +64,10 @@ export function toNodeError(error: unknown, context: ErrorContext): NodeError {
 const joined = (...texts: unknown[]): string => texts.filter(Boolean).join(' ');
 
 /** What was thrown in the first place, by a step or an expression. */
-const reasonOf = (error: unknown): unknown =>
-	error instanceof StepError || error instanceof ExpressionFailed ? reasonOf(error.reason) : error;
+const firstCause = (error: unknown): unknown =>
+	error instanceof StepError || error instanceof ExpressionFailed
+		? firstCause(error.reason)
+		: error;
 
 function toldOf(error: unknown, context: ErrorContext): Told {
 	if (error instanceof ApiFailure) return toldOfFailure(error, context);
@@ -77,12 +82,12 @@ function toldOf(error: unknown, context: ErrorContext): Told {
 		const description = joined(told.description, nextStep);
 		return { ...told, message: `${step}: ${told.message}`, description, step, ...ids };
 	}
-	const thrown = reasonOf(error);
-	const { message, stack, description } = thrown as Partial<NodeError>;
+	const thrown = firstCause(error);
+	const { message, stack, description } = (thrown ?? {}) as Partial<OperationError>;
 	const text = message ?? shortened(thrown);
 	if (error instanceof ExecutionCancelled) return { code: 'cancelled', message: text };
 	if (error instanceof ExpressionFailed)
-		return { code: 'expression_error', message: text, description: description ?? undefined };
+		return { code: 'expression_error', message: text, description };
 	logTo(context.logger, text, 'error', { stack });
 	return { code: 'unexpected', message: text };
 }
@@ -106,7 +111,7 @@ function toApiError(failure: ApiFailure, node: INode, texts: object): NodeApiErr
 function doubtsOf(failure: ApiFailure, context: ErrorContext): unknown[] {
 	const { itemIndex, isTool, hasOwnKey, hasResults } = context;
 	const { outcome, request } = failure;
-	const isUnsent = request.attempts === 0 && outcome.kind === 'refused';
+	const isUnsent = request.attempts === 0 && outcome.name === 'refused';
 	const mayBeDone = failure.mayHaveBeenProcessed && !outcome.isInFlight;
 	const isDoubtful = itemIndex !== undefined && !isTool && mayBeDone;
 	const isKeyUsedUp = hasOwnKey && !hasResults && failure.isFinalForKey;
@@ -141,7 +146,7 @@ const UNDOCUMENTED =
 function messageOf(failure: ApiFailure, context: MessageContext): Message {
 	const { code, outcome } = failure;
 	if (Object.hasOwn(serviceMessages, code)) return serviceMessages[code](context);
-	if (outcome.kind !== 'refused' || outcome.result.kind === 'noResponse')
+	if (outcome.name !== 'refused' || outcome.result.received === 'noResponse')
 		return connectionMessages[situationOf(failure)](context);
 	// A code that was added to the API later.
 	return {
@@ -151,15 +156,15 @@ function messageOf(failure: ApiFailure, context: MessageContext): Message {
 }
 
 function situationOf({ outcome, code }: ApiFailure): keyof typeof connectionMessages {
-	const { kind, result } = outcome;
-	if (kind === 'unreachable') return 'unreachable';
-	if (result.kind === 'noResponse') {
+	const { name, result } = outcome;
+	if (name === 'unreachable') return 'unreachable';
+	if (result.received === 'noResponse') {
 		if (/^(ETIMEDOUT|ECONNABORTED)$/.test(code)) return 'timedOut';
 		if (/^(EPROTO|ERR_SSL)/.test(code)) return 'encryption';
 		return isEncryptionFailure(code) ? 'certificate' : 'broken';
 	}
-	if (kind === 'rateLimited') return 'limited';
-	const isPage = result.kind === 'unreadable' && /^\s*</.test(result.text);
-	if (isPage || kind === 'notOfService') return 'notOfService';
+	if (name === 'rateLimited') return 'limited';
+	const isPage = result.received === 'unreadable' && /^\s*</.test(result.text);
+	if (isPage || name === 'notOfService') return 'notOfService';
 	return result.status < 300 ? 'unreadable' : 'gateway';
 }

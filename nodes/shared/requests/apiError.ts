@@ -22,28 +22,28 @@ export class ApiFailure extends Error {
 		readonly request: FailedRequest,
 	) {
 		const { result } = outcome;
-		const what = result.kind === 'noResponse' ? result.message : `HTTP ${result.status}`;
+		const what = result.received === 'noResponse' ? result.message : `HTTP ${result.status}`;
 		super(readApiError(result).message ?? what);
 	}
 
 	/** The service's error code, or one of the pack's own: see `serviceMessages`. */
 	get code(): string {
 		const { result } = this.outcome;
-		if (result.kind === 'noResponse') return result.code || 'no_response';
-		if (this.outcome.kind === 'notOfService') return 'not_of_service';
+		if (result.received === 'noResponse') return result.code || 'no_response';
+		if (this.outcome.name === 'notOfService') return 'not_of_service';
 		if (result.status < 300) return 'unreadable_response';
 		return readApiError(result).code ?? `http_${result.status}`;
 	}
 
 	/** Of the service; undefined when it did not answer. */
 	get status(): number | undefined {
-		return this.outcome.kind === 'notOfService' ? undefined : this.httpStatus;
+		return this.outcome.name === 'notOfService' ? undefined : this.httpStatus;
 	}
 
 	/** Whoever answered. */
 	get httpStatus(): number | undefined {
 		const { result } = this.outcome;
-		return result.kind === 'noResponse' ? undefined : result.status;
+		return result.received === 'noResponse' ? undefined : result.status;
 	}
 
 	/** Whether a record does not exist, or no longer. */
@@ -67,13 +67,13 @@ export class ApiFailure extends Error {
 	/** Whether the service may have done the work although the request failed. */
 	get mayHaveBeenProcessed(): boolean {
 		const { request, outcome } = this;
-		return this.isWrite && (outcome.kind === 'lost' || request.earlierWasLost === true);
+		return this.isWrite && (outcome.name === 'lost' || request.earlierWasLost === true);
 	}
 
 	/** Whether nothing was done and the service may replay the refusal for the same Idempotency-Key. */
 	get isFinalForKey(): boolean {
 		const { outcome, status, code, request } = this;
-		if (outcome.kind !== 'refused' || !KEPT_STATUSES.has(status)) return false;
+		if (outcome.name !== 'refused' || !KEPT_STATUSES.has(status)) return false;
 		if (!this.isWrite || this.mayHaveBeenProcessed || request.attempts === 0) return false;
 		return request.sent?.query?.dry_run !== true && !code.startsWith('idempotency_key');
 	}

@@ -64,8 +64,8 @@ const DEFAULT_TIMEOUT_MS = 300_000;
 
 /** For a request that had to wait too long, because the service answered all others with 429. */
 const WAITED_TOO_LONG: Outcome = {
-	kind: 'rateLimited',
-	result: { kind: 'noResponse', code: 'rate_limit_exceeded', message: 'Rate limit reached' },
+	name: 'rateLimited',
+	result: { received: 'noResponse', code: 'rate_limit_exceeded', message: 'Rate limit reached' },
 };
 
 /** Makes the requests of one item, list or trigger, with idempotency keys, rate limit and retries. */
@@ -187,9 +187,9 @@ export class ApiClient {
 		for (;;) {
 			const { outcome, decision } = await this.limited(sending);
 			if (!decision.retry) return this.toResponse(outcome, sending);
-			sending.earlierWasLost ||= outcome.kind === 'lost';
+			sending.earlierWasLost ||= outcome.name === 'lost';
 			this.logRetry(outcome, request, decision.delayMs);
-			if (outcome.kind !== 'rateLimited') await sleep(decision.delayMs, entry.signal);
+			if (outcome.name !== 'rateLimited') await sleep(decision.delayMs, entry.signal);
 		}
 	}
 
@@ -207,7 +207,7 @@ export class ApiClient {
 		try {
 			const outcome = await this.send(sending);
 			const decision = shouldRetry(outcome, sending, { ...this.settings, ...request });
-			if (outcome.kind === 'rateLimited') {
+			if (outcome.name === 'rateLimited') {
 				pauseMs = decision.delayMs;
 				isLlmOnly = entry.isLlm === true && readApiError(outcome.result).details?.scope === 'llm';
 			}
@@ -237,7 +237,7 @@ export class ApiClient {
 		{ request, attempts, firstSentAt, earlierWasLost }: Sending,
 	): ApiResponse | ApiFailure {
 		const { result } = outcome;
-		if (outcome.kind === 'success' && result.kind === 'response') {
+		if (outcome.name === 'success' && result.received === 'response') {
 			const { status, headers, body } = result;
 			return { status, headers, body, tookMs: clock.elapsed() - firstSentAt };
 		}
@@ -253,7 +253,7 @@ export class ApiClient {
 	private logRetry({ result }: Outcome, request: ApiRequest, ms: number): void {
 		const { method, path, template = path } = request;
 		const { logger } = this.connection.context;
-		const what = result.kind === 'noResponse' ? result.message : `status ${result.status}`;
+		const what = result.received === 'noResponse' ? result.message : `status ${result.status}`;
 		const next = `next attempt in ${Math.ceil(ms / 1000)} s`;
 		logTo(logger, `${method} ${template} ended with ${what}; ${next}`, 'info');
 	}
@@ -263,7 +263,7 @@ export class ApiClient {
 const SAME_TIME_MS = 30_000;
 
 function aheadOf(result: HttpResult): number {
-	const date = result.kind === 'noResponse' ? undefined : result.headers.date;
+	const date = result.received === 'noResponse' ? undefined : result.headers.date;
 	const ms = Date.parse(date ?? '') - clock.now();
 	// Headers give whole seconds.
 	return Math.abs(ms) > SAME_TIME_MS ? ms : Math.min(0, ms + 999) || 0;

@@ -10,7 +10,6 @@ import type {
 import { throwIfCancelled } from '../base/errors/cancellation';
 import { clock } from '../base/time/clock';
 import { asRecord, isRecord } from '../base/values/records';
-import { clip } from '../base/values/display';
 import type { ServiceCredential } from './keys/serviceAddress';
 
 export const CREDENTIAL = 'aiVisibilityApi';
@@ -33,10 +32,10 @@ export interface ApiContext {
 export type TimedOptions = IHttpRequestOptions & { timeout: number };
 
 export type HttpResult =
-	| { kind: 'response'; status: number; headers: Record<string, string>; body: unknown }
+	| { received: 'response'; status: number; headers: Record<string, string>; body: unknown }
 	/** Cut off, or not JSON. */
-	| { kind: 'unreadable'; status: number; headers: Record<string, string>; text: string }
-	| { kind: 'noResponse'; code: string; message: string };
+	| { received: 'unreadable'; status: number; headers: Record<string, string>; text: string }
+	| { received: 'noResponse'; code: string; message: string };
 
 export const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
@@ -65,10 +64,14 @@ export async function sendOnce(
 	const result = await context.helpers.httpRequestWithAuthentication
 		.call(context as IAllExecuteFunctions, CREDENTIAL, options)
 		.then((response) => toHttpResult(response as IN8nHttpFullResponse, apiKey), toNoResponse);
-	if (result.kind !== 'noResponse') return result;
+	if (result.received !== 'noResponse') return result;
 	throwIfCancelled(signal);
 	if (!timeoutSignal.aborted) return result;
-	return { kind: 'noResponse', code: 'ECONNABORTED', message: `timeout of ${timeout} ms exceeded` };
+	return {
+		received: 'noResponse',
+		code: 'ECONNABORTED',
+		message: `timeout of ${timeout} ms exceeded`,
+	};
 }
 
 /**
@@ -80,11 +83,16 @@ export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): Ht
 	const { statusCode: status, body } = response;
 	const headers = JSON.parse(hide(JSON.stringify(response.headers))) as Record<string, string>;
 	const text = hide(typeof body === 'string' ? body : JSON.stringify(body ?? null)).trim();
-	if (text === '') return { kind: 'response', status, headers, body: undefined };
+	if (text === '') return { received: 'response', status, headers, body: undefined };
 	try {
-		return { kind: 'response', status, headers, body: (JSON.parse(text) as unknown) ?? undefined };
+		return {
+			received: 'response',
+			status,
+			headers,
+			body: (JSON.parse(text) as unknown) ?? undefined,
+		};
 	} catch {
-		return { kind: 'unreadable', status, headers, text };
+		return { received: 'unreadable', status, headers, text };
 	}
 }
 
@@ -104,12 +112,12 @@ export const NEVER_CAME_ABOUT =
 export function toNoResponse(error: unknown): HttpResult {
 	const thrown = (error ?? {}) as Partial<NodeApiError>;
 	const { httpCode: reason, messages, message } = thrown;
-	const said = messages?.[0] ?? message ?? '';
+	const text = messages?.[0] ?? message ?? '';
 	const isKnown =
-		typeof reason === 'string' ? !INVALID_REQUEST.test(reason) : NEVER_CAME_ABOUT.test(said);
+		typeof reason === 'string' ? !INVALID_REQUEST.test(reason) : NEVER_CAME_ABOUT.test(text);
 	if (!isKnown) throw error;
 	const code = /^\d*$/.test(reason ?? '') ? '' : reason!;
-	return { kind: 'noResponse', code, message: said || code };
+	return { received: 'noResponse', code, message: text || code };
 }
 
 /**
@@ -132,9 +140,9 @@ export interface ApiErrorBody {
 
 /** @returns empty when the result has no error of the service */
 export function readApiError(result: HttpResult): ApiErrorBody {
-	if (result.kind === 'noResponse') return {};
+	if (result.received === 'noResponse') return {};
 	const requestId = result.headers['x-correlation-id'];
-	if (result.kind === 'unreadable') return { requestId };
+	if (result.received === 'unreadable') return { requestId };
 	const body = asRecord(result.body);
 	const { code, message, details } = asRecord(body.error);
 	return {
@@ -145,8 +153,5 @@ export function readApiError(result: HttpResult): ApiErrorBody {
 	};
 }
 
-/** Longest text of an error that is shown and stored, in characters. */
-const MAX_ERROR_TEXT = 2_000;
-
 const asText = (value: unknown): string | undefined =>
-	typeof value === 'string' && value !== '' ? clip(value, MAX_ERROR_TEXT) : undefined;
+	typeof value === 'string' && value !== '' ? value : undefined;

@@ -13,11 +13,11 @@ import { type HttpResult, isWrite, NEVER_CAME_ABOUT, readApiError } from './http
  * - `lost`: it may have been processed, but the response did not arrive;
  * - `unreachable`: it never reached the service.
  */
-type OutcomeKind =
+type OutcomeName =
 	'success' | 'refused' | 'notOfService' | 'rateLimited' | 'unavailable' | 'lost' | 'unreachable';
 
 export interface Outcome {
-	kind: OutcomeKind;
+	name: OutcomeName;
 	result: HttpResult;
 	/** Whether an earlier request with the same Idempotency-Key is still being processed. */
 	isInFlight?: true;
@@ -37,48 +37,48 @@ const NEVER_CONNECTED =
 /** Codes of the service are words with underscores; others have capitals, blanks or dots. */
 const OF_STRANGERS = /^[A-Z]|\W/;
 
-type WithStatus = Exclude<HttpResult, { kind: 'noResponse' }>;
+type WithStatus = Exclude<HttpResult, { received: 'noResponse' }>;
 
 /** Classifies a result (sandbox/api.md 4.7, 6.5, 8.5). */
 export function classify(result: HttpResult, request: SentRequest): Outcome {
-	if (result.kind === 'noResponse') return outcomeWithout(result);
+	if (result.received === 'noResponse') return outcomeWithout(result);
 	const { status } = result;
-	if (status >= 200 && status <= 299) return { kind: kindOfSuccess(result, request), result };
+	if (status >= 200 && status <= 299) return { name: nameOfSuccess(result, request), result };
 	const { code } = readApiError(result);
 	// The monthly quota does not reset within seconds.
 	const isQuota = code === 'request_quota_exceeded';
-	if (status === 429) return { kind: isQuota ? 'refused' : 'rateLimited', result };
+	if (status === 429) return { name: isQuota ? 'refused' : 'rateLimited', result };
 	if (status === 409 && code === 'idempotency_key_in_flight') {
-		return { kind: 'lost', result, isInFlight: true };
+		return { name: 'lost', result, isInFlight: true };
 	}
 	const isWriting = isWrite(request.method);
 	// 511 is of a network that asks to log in.
 	if (status === 511 || (status < 500 && status !== 408)) return outcomeBelow500(result, isWriting);
-	return { kind: isWriting && gaveUp(status) ? 'lost' : 'unavailable', result };
+	return { name: isWriting && gaveUp(status) ? 'lost' : 'unavailable', result };
 }
 
 /** Only a refusal with a code is the service's own. */
 function outcomeBelow500(result: WithStatus, isWriting: boolean): Outcome {
 	const { code } = readApiError(result);
 	const isRefusal = result.status >= 400 && code !== undefined && !OF_STRANGERS.test(code);
-	if (isRefusal) return { kind: 'refused', result };
-	return { kind: 'notOfService', result, ...(isWriting && { isWrite: true }) };
+	if (isRefusal) return { name: 'refused', result };
+	return { name: 'notOfService', result, ...(isWriting && { isWrite: true }) };
 }
 
 /** An untrusted certificate, or no TLS at all: retrying within seconds does not help. */
 export const isEncryptionFailure = (code: string) => /CERT|SSL|TLS|VERIFY_LEAF|EPROTO/.test(code);
 
-function outcomeWithout(result: HttpResult & { kind: 'noResponse' }): Outcome {
+function outcomeWithout(result: HttpResult & { received: 'noResponse' }): Outcome {
 	const { code, message } = result;
-	if (isEncryptionFailure(code)) return { kind: 'refused', result };
+	if (isEncryptionFailure(code)) return { name: 'refused', result };
 	// Several addresses of a host that all did not answer have no message.
 	const isUnsent = NEVER_CAME_ABOUT.test(message) || (code === 'ETIMEDOUT' && message === '');
-	return { kind: isUnsent || NEVER_CONNECTED.test(code) ? 'unreachable' : 'lost', result };
+	return { name: isUnsent || NEVER_CONNECTED.test(code) ? 'unreachable' : 'lost', result };
 }
 
 /** What stands in front of a service answers 2xx, too: an operation must receive what it returns. */
-function kindOfSuccess(result: HttpResult, { method, path = '/v1' }: SentRequest): OutcomeKind {
-	if (result.kind !== 'response') return 'lost';
+function nameOfSuccess(result: HttpResult, { method, path = '/v1' }: SentRequest): OutcomeName {
+	if (result.received !== 'response') return 'lost';
 	if (result.body !== undefined) {
 		const isWhole = path.startsWith('/v1') ? isOfService(result.body) : isRecord(result.body);
 		return isWhole ? 'success' : 'lost';
@@ -102,7 +102,7 @@ function isOfService(body: unknown): boolean {
 }
 
 /** Whether all requests of the run would meet the same refusal: of the key, or of its used-up quota. */
-export const endsRun = ({ kind, result }: Outcome): boolean =>
-	kind === 'refused' &&
-	result.kind !== 'noResponse' &&
+export const endsRun = ({ name, result }: Outcome): boolean =>
+	name === 'refused' &&
+	result.received !== 'noResponse' &&
 	(result.status === 401 || readApiError(result).code === 'request_quota_exceeded');

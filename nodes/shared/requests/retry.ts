@@ -63,18 +63,18 @@ export function shouldRetry(
 	return { retry: isWithinLimits(outcome, progress, maxAttempts, next), delayMs };
 }
 
-const isFinal = ({ kind, isWrite }: Outcome): boolean =>
-	kind === 'success' || kind === 'refused' || (kind === 'notOfService' && isWrite === true);
+const isFinal = ({ name, isWrite }: Outcome): boolean =>
+	name === 'success' || name === 'refused' || (name === 'notOfService' && isWrite === true);
 
 function isWithinLimits(
-	{ kind, isInFlight }: Outcome,
+	{ name, isInFlight }: Outcome,
 	{ attempts, firstSentAt }: Progress,
 	maxAttempts: number | undefined,
 	next: number,
 ): boolean {
 	const isWithinAttempts = attempts < (maxAttempts ?? DEFAULT_MAX_ATTEMPTS);
 	// Other clients use up the rate limit.
-	if (kind === 'rateLimited')
+	if (name === 'rateLimited')
 		return (
 			(maxAttempts === undefined || isWithinAttempts) && next < firstSentAt + RATE_LIMIT_WINDOW_MS
 		);
@@ -93,13 +93,13 @@ function wantedDelayMs(outcome: Outcome, attempts: number, random: () => number)
 
 /** How long the service asks to wait, in ms; undefined when it does not say. */
 export function retryAfterMs(result: HttpResult): number | undefined {
-	if (result.kind === 'noResponse') return undefined;
+	if (result.received === 'noResponse') return undefined;
 	const { details } = readApiError(result);
 	const { 'retry-after': header = '', date = '' } = result.headers;
 	const stated = [header, details?.retry_after_seconds, details?.retry_after]
-		.filter((each) => each !== null && each !== '')
+		.filter((pause) => pause !== null && pause !== '')
 		.map(Number)
-		.find((each) => Number.isFinite(each) && each >= 0);
+		.find((pause) => Number.isFinite(pause) && pause >= 0);
 	if (stated !== undefined) return stated * 1_000;
 	const at = Date.parse(header);
 	// A date has letters. Without them, Date.parse takes -2050 for a year.

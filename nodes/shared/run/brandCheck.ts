@@ -22,11 +22,11 @@ export function requireBrandOf(
 	record: IDataObject,
 	label: string,
 ): void {
-	const [chosen, own] = [form.get(brandInPath), record.brand_id];
-	if (chosen === undefined || typeof own !== 'string' || own === chosen) return;
+	const [chosenId, ownerId] = [form.get(brandInPath), record.brand_id];
+	if (chosenId === undefined || typeof ownerId !== 'string' || ownerId === chosenId) return;
 	throw new OperationError(
 		`'${label}' belongs to another brand`,
-		`Its brand is ${own}, but 'Brand' is ${chosen}. Choose '${label}' again, or change 'Brand'. Nothing was changed.`,
+		`Its brand is ${ownerId}, but 'Brand' is ${chosenId}. Choose '${label}' again, or change 'Brand'. Nothing was changed.`,
 		'not_sent',
 	);
 }

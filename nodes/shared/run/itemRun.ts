@@ -21,10 +21,10 @@ import { choicesOf, labelOf, namedIdsOf } from '../forms/describe/routedFields';
 import type { Operation } from '../forms/describe/types';
 import { dryRun } from '../forms/fields/collections';
 import { RunSummary } from './output/runSummary';
-import { adviceAfter, tellInMessage, ToolKeys, underWay } from './toolCall';
+import { adviceAfter, tellInMessage, ToolKeys, answerUnderWay } from './toolCall';
 
 /** Of an item that another one ended. */
-const NOT_DONE: ItemResult = { kind: 'failed', items: [] };
+const NOT_DONE: ItemResult = { state: 'failed', items: [] };
 
 /**
  * One run of a node over its items: prepares all items, sends their requests, and collects the output
@@ -69,7 +69,7 @@ export class ItemRun {
 	private async unify(results: ItemResult[]): Promise<void> {
 		const { unify } = this.operation;
 		if (unify === undefined) return;
-		const items = results.flatMap(({ kind, items: own }) => (kind === 'failed' ? [] : own));
+		const items = results.flatMap(({ state, items: ofItem }) => (state === 'failed' ? [] : ofItem));
 		const records = await unify(items.map(({ json }) => json));
 		for (const [index, item] of items.entries()) item.json = records[index];
 	}
@@ -77,7 +77,7 @@ export class ItemRun {
 	private async open() {
 		const { context, cancelSignal, readOptions } = this.call;
 		const { http: httpOptions, batching } = readRequestOptions(readOptions);
-		const signals = [cancelSignal, this.siblings.signal].filter((each) => each !== undefined);
+		const signals = [cancelSignal, this.siblings.signal].filter((signal) => signal !== undefined);
 		const abortSignal = AbortSignal.any(signals);
 		const connection = await openConnection(context, { httpOptions, cancelSignal, abortSignal });
 		if (this.indexes.length > 1) await requireOneCredential(context);
@@ -100,13 +100,13 @@ export class ItemRun {
 	}
 
 	private checkTogether(prepared: Array<PreparedItem | ItemResult>) {
-		const items = prepared.filter((item) => item.kind === 'prepared');
+		const items = prepared.filter((item) => item.state === 'prepared');
 		try {
 			this.operation.together?.(items.map(({ form }) => form));
 			return prepared;
 		} catch (error) {
 			return prepared.map((item) =>
-				item.kind === 'prepared'
+				item.state === 'prepared'
 					? this.toFailedItem(withNothingSent(error), { itemIndex: item.index })
 					: item,
 			);
@@ -124,7 +124,7 @@ export class ItemRun {
 			if (position > 0 && position % size === 0) {
 				await sleep(intervalMs, connection.abortSignal).catch(() => undefined);
 			}
-			const isReady = item.kind === 'prepared';
+			const isReady = item.state === 'prepared';
 			results.push(isReady ? this.sendItem(item, connection) : Promise.resolve(item));
 			await giveTurn();
 		}
@@ -148,14 +148,14 @@ export class ItemRun {
 		});
 		try {
 			const items = await this.perform(item, client);
-			return { kind: 'done', items: this.withRepeated(items, keys?.repeatedAt) };
+			return { state: 'done', items: this.withRepeated(items, keys?.repeatedAt) };
 		} catch (error) {
 			keys?.forget(error);
 			if (this.failure !== undefined) return NOT_DONE;
 			const { form } = item;
 			const ids = namedIdsOf(this.operation, form);
-			const about = { itemIndex: index, hasOwnKey: Boolean(ownKey), ids };
-			const nodeError = this.toError(error, about, client, keys !== undefined);
+			const errorContext = { itemIndex: index, hasOwnKey: Boolean(ownKey), ids };
+			const nodeError = this.toError(error, errorContext, client, keys !== undefined);
 			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, index);
 			this.failure = nodeError;
 			this.siblings.abort(new SiblingItemFailed());
@@ -178,7 +178,7 @@ export class ItemRun {
 				...{ client, form, wait, timezone, withPage },
 				shared: this.shared,
 				started: (ids) => this.summary.addStart(index, ids),
-				note: (message, about) => this.summary.note(message, about),
+				note: (message, subject) => this.summary.note(message, subject),
 			},
 			form.query,
 		);
@@ -198,7 +198,7 @@ export class ItemRun {
 		throwIfCancelled(cancelSignal);
 		if (records !== undefined) return records;
 		this.siblings.abort(new SiblingItemFailed());
-		return [underWay(this.summary.startedBy(index))];
+		return [answerUnderWay(this.summary.startedBy(index))];
 	}
 
 	private withRepeated(items: INodeExecutionData[], at: number | undefined): INodeExecutionData[] {
@@ -210,10 +210,13 @@ export class ItemRun {
 	}
 
 	/** @throws the error itself when it ends the run */
-	private toFailedItem(error: unknown, about: Partial<ErrorContext> & { itemIndex: number }) {
-		const nodeError = this.toError(error, about);
+	private toFailedItem(
+		error: unknown,
+		errorContext: Partial<ErrorContext> & { itemIndex: number },
+	) {
+		const nodeError = this.toError(error, errorContext);
 		if (!this.mayContinueAfter(error)) throw nodeError;
-		return toErrorItem(nodeError, about.itemIndex);
+		return toErrorItem(nodeError, errorContext.itemIndex);
 	}
 
 	private mayContinueAfter(error: unknown): boolean {
@@ -222,15 +225,15 @@ export class ItemRun {
 
 	private toError(
 		error: unknown,
-		about: Partial<ErrorContext>,
+		errorContext: Partial<ErrorContext>,
 		client?: ApiClient,
 		isKept = false,
 	): NodeError {
 		const { node, context, isTool } = this.call;
 		const { fields, isUndocumented, method } = this.operation;
-		const ids = this.summary.startedBy(about.itemIndex ?? 0);
+		const ids = this.summary.startedBy(errorContext.itemIndex ?? 0);
 		return toNodeError(error, {
-			...about,
+			...errorContext,
 			isOnlyItem: this.indexes.length === 1,
 			node,
 			labelOf: (name) => labelOf(fields, name),
@@ -256,5 +259,5 @@ function withNothingSent(error: unknown): unknown {
 /** Only `error`: with any other key beside it, n8n takes the item for a successful one. */
 function toErrorItem(nodeError: NodeError, itemIndex: number): ItemResult {
 	const json = { error: errorJsonOf(nodeError) };
-	return { kind: 'failed', items: [{ json, pairedItem: { item: itemIndex } }] };
+	return { state: 'failed', items: [{ json, pairedItem: { item: itemIndex } }] };
 }

@@ -30,8 +30,8 @@ function isStartedBy(
 	{ brandId, scheduleId }: StartedReport,
 ): boolean {
 	const isRun = scheduleId !== undefined;
-	const kinds = isRun ? /^(report|schedule\.run)\./ : /^report\./;
-	if (!eventsOf(type, parameters).some((event) => kinds.test(event))) return false;
+	const starting = isRun ? /^(report|schedule\.run)\./ : /^report\./;
+	if (!eventsOf(type, parameters).some((event) => starting.test(event))) return false;
 	const { brands, brandId: one, brandIds, options, filters } = parameters as IDataObject;
 	const schedules = [
 		...valuesOf(asRecord(options).scheduledReportIds),
@@ -53,10 +53,10 @@ function eventsOf(type: string, { event, events }: IDataObject): string[] {
 
 /** The entries of a list, or of a field with one record. */
 function valuesOf(given: unknown): unknown[] {
-	const values = [given].flat().map((each) => asRecord(each).value ?? each);
-	return values.filter((each) => each !== undefined && each !== '');
+	const values = [given].flat().map((entry) => asRecord(entry).value ?? entry);
+	return values.filter((value) => value !== undefined && value !== '');
 }
 
 /** A name or an expression of another node may stand for any record, and so may one that is not known. */
 const mayHave = (given: unknown[], id: unknown): boolean =>
-	id === undefined || given.some((each) => each === id || !isUuid(String(each)));
+	id === undefined || given.some((value) => value === id || !isUuid(String(value)));

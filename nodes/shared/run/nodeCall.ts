@@ -34,7 +34,7 @@ export interface NodeCall {
 }
 
 export interface ItemResult {
-	kind: 'done' | 'failed';
+	state: 'done' | 'failed';
 	items: INodeExecutionData[];
 }
 

@@ -59,7 +59,7 @@ export class ItemReader {
 		const toRun = () =>
 			operation.kind === 'composed' ? operation.compose(form) : this.toRequest(operation, form);
 		return {
-			kind: 'prepared' as const,
+			state: 'prepared' as const,
 			index,
 			form,
 			run: toRun(),

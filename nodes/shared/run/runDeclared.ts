@@ -21,19 +21,23 @@ export async function runDeclared(
 	await requireBrandBefore(operation, request, context);
 	const skipped = await operation.skip?.(request, context);
 	if (skipped !== undefined) return [skipped];
-	const records = await send(operation, request, context);
+	const records = await sendDeclared(operation, request, context);
 	if (operation.preview && context.form.get(dryRun) === true)
 		return records.map((record) => operation.preview!(asRecord(record), context.form));
 	if (request.method === 'GET') requireBrandAfter(operation, context, records[0]);
 	return records.map((record) => record ?? operation.emptyOutput ?? { success: true });
 }
 
-async function send(operation: RequestOperation, request: ApiRequest, context: OperationContext) {
+async function sendDeclared(
+	operation: RequestOperation,
+	request: ApiRequest,
+	context: OperationContext,
+) {
 	switch (operation.kind) {
 		case 'request':
 			return [(await context.client.request(request)).body];
 		case 'list':
-			return await readList(operation, request, context);
+			return await readFiltered(operation, request, context);
 		case 'job': {
 			const response = await context.client.request(request);
 			return await waitForCompletion(context, response, operation.jobResult);
@@ -41,7 +45,7 @@ async function send(operation: RequestOperation, request: ApiRequest, context: O
 	}
 }
 
-async function readList(
+async function readFiltered(
 	{ paging, recordFilter }: ListOperation,
 	request: ApiRequest,
 	{ client, form, note }: OperationContext,

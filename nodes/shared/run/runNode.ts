@@ -38,7 +38,7 @@ export function toCustomOperations(resources: Resource[]): INodeType['customOper
 	return Object.fromEntries(
 		resources.map(({ value, operations }) => [
 			value,
-			Object.fromEntries(operations.map((each) => [each.value, runOf(each)])),
+			Object.fromEntries(operations.map((operation) => [operation.value, runOf(operation)])),
 		]),
 	);
 }
@@ -91,19 +91,19 @@ function findOperation(resources: Resource[], node: INode, resource: unknown, op
 function atOwnRun(context: IExecutePaginationFunctions): IExecutePaginationFunctions {
 	const { runExecutionData } = context as unknown as { runExecutionData: IRunExecutionData | null };
 	const runs = runExecutionData?.resultData.runData[context.getNode().name] ?? [];
-	const said = context.getInputData(0, NodeConnectionTypes.AiTool);
-	const runIndex = runs.findIndex((run) => run?.inputOverride?.ai_tool?.[0]?.[0] === said);
+	const toolInput = context.getInputData(0, NodeConnectionTypes.AiTool);
+	const runIndex = runs.findIndex((run) => run?.inputOverride?.ai_tool?.[0]?.[0] === toolInput);
 	if (runIndex < 0) return context;
 	return Object.create(context, { runIndex: { value: runIndex } }) as IExecutePaginationFunctions;
 }
 
 function toNodeCall(
 	context: IExecuteFunctions | IExecutePaginationFunctions,
-	own: Pick<NodeCall, 'identity' | 'read' | 'readOptions' | 'hint'>,
+	readers: Pick<NodeCall, 'identity' | 'read' | 'readOptions' | 'hint'>,
 ): NodeCall {
 	const node = context.getNode();
 	return {
-		...own,
+		...readers,
 		context,
 		node,
 		timezone: context.getTimezone(),

@@ -82,7 +82,7 @@ export class ToolKeys {
 }
 
 /** The answer to a model whose call takes longer. @param ids what exists, by its names in the API */
-export function underWay(ids: IDataObject | undefined): IDataObject {
+export function answerUnderWay(ids: IDataObject | undefined): IDataObject {
 	const next =
 		ids?.job_id === undefined
 			? 'Not confirmed yet. Call this tool again with the same arguments: it continues the same run.'

@@ -88,7 +88,7 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 	['100 kB', 'shared/reports/tell/html/htmlPage MAX_BYTES / 1000', 'docs/rows-and-comparisons.md'],
 	['240 seconds', 'AiVisibilityPollTrigger/host DEFAULT_MS * 0.8', 'docs/triggers.md'],
 	['300 seconds', 'shared/requests/client DEFAULT_TIMEOUT_MS', 'docs/guarantees.md'],
-	['3,000 characters', 'shared/base/values/slackText MAX_LENGTH', 'docs/rows-and-comparisons.md'],
+	['3,000 characters', 'shared/base/values/slackText MAX_SLACK_TEXT', 'docs/rows-and-comparisons.md'],
 	['5,000 records', 'AiVisibilityPollTrigger/detectors/detector MOST_RECORDS', 'docs/triggers.md'],
 	['60,000 characters', 'shared/run/output/cutTexts MAX_ANSWER', 'docs/agents.md', 'docs/operations.md'],
 	['100,000 answers', 'AiVisibility/analysis/rows/readRows MAX_ANSWERS', 'docs/guarantees.md', 'docs/messages.md'],

@@ -15,7 +15,7 @@ export const response = (
 
 /** Something that is not JSON: a web page, or half an answer. */
 export const unreadable = (status: number, headers: Record<string, string> = {}, text = '<html>'): HttpResult => ({
-	kind: 'unreadable',
+	received: 'unreadable',
 	status,
 	headers,
 	text,
@@ -23,14 +23,14 @@ export const unreadable = (status: number, headers: Record<string, string> = {},
 
 /** No response at all. */
 export const noResponse = (code: string): HttpResult => ({
-	kind: 'noResponse',
+	received: 'noResponse',
 	code,
 	message: code,
 });
 
 /** A response with any body. */
 export const withBody = (body: unknown, status = 403, headers = {}): HttpResult => ({
-	kind: 'response',
+	received: 'response',
 	status,
 	headers,
 	body,

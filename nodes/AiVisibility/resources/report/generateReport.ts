@@ -78,7 +78,7 @@ export async function generateReport(
 	}
 	if (!wait.isWanted) return [known];
 	const { jobId, reportId } = state;
-	const target = { kind: 'report' as const, ids: { report_id: reportId } };
+	const target = { result: 'report' as const, ids: { report_id: reportId } };
 	const results = async () => await waitForJob(client, { jobId, target }, wait);
 	return await runStep('Wait for results', state, results);
 }
@@ -119,7 +119,7 @@ async function ensureFacts(context: OperationContext, brandId: string): Promise<
 		const response = await context.client.request({ method: 'POST', path });
 		const jobId = idIn(asRecord(response.body).job_id);
 		if (jobId === undefined) return;
-		const target = { kind: 'brandFacts' as const, ids: { brand_id: brandId } };
+		const target = { result: 'brandFacts' as const, ids: { brand_id: brandId } };
 		await waitForJob(context.client, { jobId, target }, context.wait);
 	});
 }
@@ -139,7 +139,7 @@ async function createReport(
 	// Creation may itself be a job; the report accepts prompts once that has completed.
 	const jobId = idIn(job);
 	if (jobId === undefined) return;
-	const target = { kind: 'createdReport' as const, ids: { report_id: state.reportId } };
+	const target = { result: 'createdReport' as const, ids: { report_id: state.reportId } };
 	await waitForJob(client, { jobId, target }, state.context.wait);
 }
 

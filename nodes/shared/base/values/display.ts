@@ -1,9 +1,9 @@
 /** Longest quoted value, in characters. */
-const MAX_LENGTH = 60;
+const MAX_QUOTED = 60;
 
 /** Formats a value for quoting in a message: what is no text as JSON. */
 export const shortened = (value: unknown): string =>
-	clip(typeof value === 'string' ? value : toSingleText(value), MAX_LENGTH);
+	clip(typeof value === 'string' ? value : toSingleText(value), MAX_QUOTED);
 
 /** Half of a surrogate pair, which UTF-8 cannot encode. */
 export const LONE_SURROGATE = /\p{Surrogate}/u;

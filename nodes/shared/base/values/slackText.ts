@@ -1,8 +1,8 @@
 import { startOf } from './display';
 
 /** Longest text of a block in Slack, and of one line of it, in characters. */
-const MAX_LENGTH = 3_000;
-const MAX_LINE_LENGTH = 2_000;
+const MAX_SLACK_TEXT = 3_000;
+const MAX_SLACK_LINE = 2_000;
 
 /** End of a line that was cut, and last line of a text that was. */
 const CUT = '…';
@@ -45,13 +45,13 @@ export function slackBold(value: unknown): string {
  */
 export function joinSlackLines(lines: string[]): string {
 	const whole = lines.map(cutLine).join('\n');
-	if (whole.length <= MAX_LENGTH) return whole;
-	const end = whole.lastIndexOf('\n', MAX_LENGTH - CUT.length - 1) + 1;
+	if (whole.length <= MAX_SLACK_TEXT) return whole;
+	const end = whole.lastIndexOf('\n', MAX_SLACK_TEXT - CUT.length - 1) + 1;
 	return `${whole.slice(0, end)}${CUT}`;
 }
 
 /** No entity or link may be cut in two. */
 function cutLine(line: string): string {
-	if (line.length <= MAX_LINE_LENGTH) return line;
-	return `${startOf(line, MAX_LINE_LENGTH - CUT.length).replace(/[<&][^<&>;]*$/, '')}${CUT}`;
+	if (line.length <= MAX_SLACK_LINE) return line;
+	return `${startOf(line, MAX_SLACK_LINE - CUT.length).replace(/[<&][^<&>;]*$/, '')}${CUT}`;
 }

@@ -5,7 +5,7 @@ import type {
 	INodePropertyCollection,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import type { JobKind } from '../../jobs/target';
+import type { JobResult } from '../../jobs/target';
 import type { WaitSettings } from '../../jobs/waitForJob';
 import type { ApiClient, ApiRequest } from '../../requests/client';
 import type { Paging } from '../../requests/pagination';
@@ -127,7 +127,7 @@ interface Described {
 	/** Refuses items that are not meant to be in one run. Throws OperationError. */
 	together?: (forms: Form[]) => void;
 	/** What is read when its job has completed; without it, the response is the result. */
-	jobResult?: JobKind;
+	jobResult?: JobResult;
 	/** Fields that the body always has. */
 	fixedBody?: IDataObject;
 }

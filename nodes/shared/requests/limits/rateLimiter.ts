@@ -112,7 +112,7 @@ export class RateLimiter {
 	private isEnded({ entry, since, resolve, reject }: QueuedRequest, now: number): boolean {
 		const reason = cancellationReason(entry.signal);
 		const windows = entry.isLlm ? [this.keyWindow, this.llmWindow] : [this.keyWindow];
-		const limitedSince = Math.min(...windows.map((each) => each.limitedSince));
+		const limitedSince = Math.min(...windows.map((window) => window.limitedSince));
 		const end = Math.max(since, limitedSince) + RATE_LIMIT_WINDOW_MS;
 		const isOver = entry.refusal?.() !== undefined || now >= Math.max(end, entry.retryUntil ?? 0);
 		if (reason !== undefined) reject(reason);

@@ -9,9 +9,9 @@ const WITH_NAME = /^(?:"[^"@]*"\s*|'[^'@]*'\s*|[^"@,;:<>]*)<([^<>]*)>$/;
 
 /** Fewer signs than the standard allows: an address that begins with one, or has a "?", was spelled wrong. */
 const LOCAL = "[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}&'+._~-]*";
-const LABEL = '(?!-)[\\p{L}\\p{M}\\p{N}-]{1,63}(?<!-)';
+const DOMAIN_LABEL = '(?!-)[\\p{L}\\p{M}\\p{N}-]{1,63}(?<!-)';
 const ADDRESS = new RegExp(
-	`^(?!.*\\.\\.)${LOCAL}(?<![.'])@(?:${LABEL}\\.)+(?!\\p{N}+$)${LABEL}$`,
+	`^(?!.*\\.\\.)${LOCAL}(?<![.'])@(?:${DOMAIN_LABEL}\\.)+(?!\\p{N}+$)${DOMAIN_LABEL}$`,
 	'u',
 );
 

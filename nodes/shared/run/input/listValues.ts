@@ -16,9 +16,9 @@ export function fromJsonText(value: unknown): unknown {
 }
 
 export function toChosen(value: unknown, field: Field): unknown {
-	const values = toEntries(fromJsonText(value), /[,\n]/, field).filter((each) => each !== '');
+	const values = toEntries(fromJsonText(value), /[,\n]/, field).filter((entry) => entry !== '');
 	if (values.length === 0) return toEmpty(undefined, field);
-	const chosen = values.map((each) => toOption(each, field));
+	const chosen = values.map((entry) => toOption(entry, field));
 	return checkCount(chosen, field);
 }
 
@@ -28,7 +28,7 @@ const BROKEN_JSON = /^\[(?!object )(\s*["'{[]|[\s\S]*\]$)/;
 /** An array unchanged, or the parts of a text. */
 function toEntries(value: unknown, separator: RegExp, field: Field): unknown[] {
 	if (Array.isArray(value))
-		return value.map((each: unknown) => (typeof each === 'string' ? each.trim() : each));
+		return value.map((entry: unknown) => (typeof entry === 'string' ? entry.trim() : entry));
 	if (typeof value === 'object') throw invalid(field, 'a list', value);
 	const text = String(value);
 	if (BROKEN_JSON.test(text.trim()))
@@ -37,18 +37,19 @@ function toEntries(value: unknown, separator: RegExp, field: Field): unknown[] {
 }
 
 /** A block of code, in which models put a list. */
-const FENCED = /^[^[{`]*```[\w-]*\s*\n?([\s\S]*?)\n?\s*```[^\]}`]*$/;
+const CODE_BLOCK = /^[^[{`]*```[\w-]*\s*\n?([\s\S]*?)\n?\s*```[^\]}`]*$/;
 
 export function toList(value: unknown, field: Field): unknown {
 	const { list, maxLength: longest = Infinity } = field.rules ?? {};
-	const block = list === 'rows' && typeof value === 'string' ? FENCED.exec(value)?.[1] : undefined;
+	const block =
+		list === 'rows' && typeof value === 'string' ? CODE_BLOCK.exec(value)?.[1] : undefined;
 	const inBlock = fromJsonText(block);
 	const given = typeof inBlock === 'object' ? inBlock : fromJsonText(value);
 	const entries = toEntries(given, list === 'commas' ? /[,\n]/ : /\n/, field)
 		.map(fromJsonText)
-		.filter((each) => each !== '' && each !== null && each !== undefined)
-		.filter((each) => !field.rules?.isName || !isNoName(each));
-	const tooLong = entries.find((each) => countCharacters(String(each)) > longest);
+		.filter((entry) => entry !== '' && entry !== null && entry !== undefined)
+		.filter((entry) => !field.rules?.isName || !isNoName(entry));
+	const tooLong = entries.find((entry) => countCharacters(String(entry)) > longest);
 	if (tooLong !== undefined) {
 		const most = quantity(longest, 'character');
 		throw invalid(field, `a list of entries of at most ${most}`, tooLong);
@@ -56,7 +57,7 @@ export function toList(value: unknown, field: Field): unknown {
 	if (entries.length === 0) return toEmpty(undefined, field);
 	const toEntry = (entry: unknown): unknown => {
 		if (field.type === 'multiOptions') return toId(entry, field);
-		if (typeof list === 'object') return toNamed(entry, list, Array.isArray(given));
+		if (typeof list === 'object') return toNamedEntry(entry, list, Array.isArray(given));
 		if (typeof entry !== 'object' || list === 'rows') return entry;
 		throw invalid(field, 'a list of texts', entry);
 	};
@@ -64,7 +65,7 @@ export function toList(value: unknown, field: Field): unknown {
 }
 
 /** A line as a name and more; an entry of an array is a name, and is not split. */
-function toNamed(
+function toNamedEntry(
 	entry: unknown,
 	[separator, further]: readonly [string, string],
 	isWhole: boolean,

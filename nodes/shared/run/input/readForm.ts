@@ -171,7 +171,7 @@ class FormReader extends Values implements Form {
 	/** The options that the user added to a collection. */
 	private readOptions(field: Field, given: unknown): IDataObject {
 		const options = field.options as Field[];
-		const record = toRecord(given, field);
+		const record = toObject(given, field);
 		if (this.isExpression(field)) refuseUnknown(record, field, options);
 		const level: IDataObject = {};
 		for (const option of options) {
@@ -188,7 +188,7 @@ class FormReader extends Values implements Form {
 		const whole = fromJsonText(given);
 		const isEntry = (name: string) => name !== group.name;
 		const isOne = this.isExpression(field) && Object.keys(asRecord(whole)).some(isEntry);
-		const list = Array.isArray(whole) || isOne ? whole : toRecord(whole, field)[group.name];
+		const list = Array.isArray(whole) || isOne ? whole : toObject(whole, field)[group.name];
 		return [list ?? []].flat().map((entry, index) => {
 			const values = new Values();
 			try {
@@ -211,10 +211,10 @@ class FormReader extends Values implements Form {
 /** A text is the first field of its entry. */
 function toEntry(given: unknown, field: Field, { values: [first] }: FieldGroup): IDataObject {
 	const isText = typeof given === 'string' && first.type === 'string' && given.trim() !== '';
-	return isText && fromJsonText(given) === given ? { [first.name]: given } : toRecord(given, field);
+	return isText && fromJsonText(given) === given ? { [first.name]: given } : toObject(given, field);
 }
 
-function toRecord(given: unknown, field: Field): IDataObject {
+function toObject(given: unknown, field: Field): IDataObject {
 	const value = fromJsonText(given);
 	if (isRecord(value)) return value;
 	if ((given ?? '') === '') toEmpty(given, required(field));

@@ -42,15 +42,9 @@ const EXAMPLE = 'e.g. 2026-03-01T09:00';
 
 export function toDate(value: unknown, field: Field, timezone: string): string {
 	const iso = toIsoWithOffset(value, timezone);
-	// A luxon DateTime and a Date say that they are invalid.
-	const shown = shortened(typeof value === 'object' ? String(value) : value);
-	if (!Number.isNaN(Number(value)) || (iso !== undefined && iso < '1971')) {
-		throw new OperationError(
-			`'${field.displayName}' must be a date, ${EXAMPLE}`,
-			`It is "${shown}". A sheet may have stored the date as a number of days: format the column as text, or read it with formatted values. For a Unix time, use {{ DateTime.fromMillis(…) }}.`,
-		);
-	}
-	if (iso === undefined) throw invalid(field, `a date, ${EXAMPLE}`, shown);
+	// A sheet stores a date as a number of days, and gives the first ones of 1970 where it means none.
+	if (iso === undefined || iso < '1971' || !Number.isNaN(Number(value)))
+		throw invalid(field, `a date, ${EXAMPLE}`, typeof value === 'object' ? String(value) : value);
 	const { is } = field.rules ?? {};
 	if (is === 'withTime' && typeof value === 'string') checkTime(value, field, timezone);
 	if (is === 'past' && Date.parse(iso) > clock.now()) throw invalid(field, 'in the past', iso);
@@ -104,13 +98,13 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Regions that are no countries: the European Union, "Unknown Region" and the like. */
 const NO_COUNTRY = /^(eu|ez|qo|un|xa|xb|zz)$/;
 
-const placesOfKind: Record<string, Map<string, string> | undefined> = {};
+const placesOfType: Record<string, Map<string, string> | undefined> = {};
 
 /** The English name of a country or language, of its name in any letters or its code (`de`, `pt-BR`). */
-function placeNamed(kind: 'country' | 'language', text: string): string | undefined {
-	const places = (placesOfKind[kind] ??= placesOf(kind === 'country' ? 'region' : kind));
+function placeNamed(type: 'country' | 'language', text: string): string | undefined {
+	const places = (placesOfType[type] ??= placesOf(type === 'country' ? 'region' : type));
 	const wanted = withoutAccents(text);
-	const isOfRegion = kind === 'language' && /^[a-z]{2}[-_][a-z]{2}$/.test(wanted);
+	const isOfRegion = type === 'language' && /^[a-z]{2}[-_][a-z]{2}$/.test(wanted);
 	return isOfRegion ? places.get(wanted.slice(0, 2)) && text : places.get(wanted);
 }
 
@@ -129,10 +123,10 @@ function placesOf(type: 'region' | 'language'): Map<string, string> {
 const withoutAccents = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What models, expressions and sheets write where there is none. */
-const NONE = /^(null|undefined|nan|none|nil|#?n\/?a|-+)$/i;
+const NO_NAME = /^(null|undefined|nan|none|nil|#?n\/?a|-+)$/i;
 
 export const isNoName = (value: unknown): boolean =>
-	typeof value === 'string' && NONE.test(value.trim());
+	typeof value === 'string' && NO_NAME.test(value.trim());
 
 /** Also with a prefix, as deliveries have it: `dlv_…`. */
 const UUID = /(?:(?<![a-z\d])[a-z]+_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;

@@ -71,9 +71,12 @@ function toJson(value: unknown, { displayName }: Field): unknown {
 	try {
 		return JSON.parse(value) as unknown;
 	} catch (error) {
-		throw new OperationError(
-			`'${displayName}' is not valid JSON`,
-			`${(error as Error).message}. Names and texts need double quotes, and commas between them.`,
-		);
+		throw notJson(displayName, (error as Error).message);
 	}
 }
+
+const notJson = (label: string, why: string) =>
+	new OperationError(
+		`'${label}' is not valid JSON`,
+		`${why}. Names and texts need double quotes, and commas between them.`,
+	);

@@ -58,10 +58,10 @@ function fitting(records: IDataObject[], limit: number): IDataObject[] {
 	const kept: IDataObject[] = [];
 	let length = 1;
 	for (const record of records) {
-		const own = cutTexts(record, limit);
-		length += JSON.stringify(own).length + 1;
+		const shortRecord = cutTexts(record, limit);
+		length += JSON.stringify(shortRecord).length + 1;
 		if (length > MAX_ANSWER) break;
-		kept.push(own);
+		kept.push(shortRecord);
 	}
 	return kept;
 }

@@ -6,7 +6,7 @@ import { logTo } from '../../base/values/log';
 /** Maximum number of started records named in a message. */
 const MAX_NAMED = 10;
 
-/** Collects what the user is told at the end of a run, besides its records. */
+/** Collects what the user is knownFacts at the end of a run, besides its records. */
 export class RunSummary {
 	/** IDs of jobs and reports, by the item that started them. */
 	private readonly started = new Map<number, IDataObject>();
@@ -25,9 +25,9 @@ export class RunSummary {
 	}
 
 	/** See `OperationContext`. */
-	note(message: string, about?: string): void {
+	note(message: string, subject?: string): void {
 		const known = this.notes.get(message) ?? new Set();
-		this.notes.set(message, about === undefined ? known : known.add(about));
+		this.notes.set(message, subject === undefined ? known : known.add(subject));
 	}
 
 	addStart(itemIndex: number, ids: IDataObject): void {
@@ -44,8 +44,8 @@ export class RunSummary {
 	}
 
 	hints(): string[] {
-		return [...this.notes].map(([message, about]) =>
-			about.size === 0 ? message : `${message} ${toSomeOf([...about])}.`,
+		return [...this.notes].map(([message, subjects]) =>
+			subjects.size === 0 ? message : `${message} ${toSomeOf([...subjects])}.`,
 		);
 	}
 
@@ -67,11 +67,13 @@ export class RunSummary {
 			['Already started', started],
 			['May have been processed', toRanges(this.lost.filter((item) => !isSaidOf(item)))],
 		];
-		const told = facts.filter(([, items]) => items.length > 0);
-		for (const [what, items] of told) {
+		const knownFacts = facts.filter(([, items]) => items.length > 0);
+		for (const [what, items] of knownFacts) {
 			logTo(logger, `the run ended early. ${what}: ${items.join('; ')}`);
 		}
-		const texts = told.map(([what, items]) => `${what}: ${toSomeOf(items, ' (see the log)')}.`);
+		const texts = knownFacts.map(
+			([what, items]) => `${what}: ${toSomeOf(items, ' (see the log)')}.`,
+		);
 		error.description = [error.description, ...texts].filter(Boolean).join(' ');
 		return error;
 	}

@@ -31,17 +31,17 @@ export async function toItems(
 	const { index, outputFields, maxTextLength } = item;
 	const { enrich = (record) => Promise.resolve(record) } = operation;
 	const items = await mapInTurns(records, async (record): Promise<INodeExecutionData> => {
-		const { json: own, binary } =
+		const { json: content, binary } =
 			record instanceof RecordWithFile ? record : { json: record, binary: undefined };
-		const whole = isRecord(own) ? own : { data: own as IDataObject[] };
+		const whole = isRecord(content) ? content : { data: content as IDataObject[] };
 		const json = pick(outputFields ? await enrich(whole) : whole, outputFields);
 		return { json, ...(binary && { binary }), pairedItem: { item: index } };
 	});
 	if (maxTextLength === undefined || items.length === 0) return items;
 	const whole = items.map(({ json }) => json);
-	const told = operation.forAgent?.(whole) ?? whole;
+	const forAgent = operation.forAgent?.(whole) ?? whole;
 	const more = operation.moreForAgent ?? moreBy(operation.fields);
-	const fitted = await fitAnswer(told, maxTextLength || Infinity, more);
+	const fitted = await fitAnswer(forAgent, maxTextLength || Infinity, more);
 	return fitted.map((json, at) => ({ ...items[at], json }));
 }
 

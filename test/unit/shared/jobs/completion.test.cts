@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readWaitSettings } from '../../../../nodes/shared/forms/fields/collections';
 import { startedAt, waitForCompletion } from '../../../../nodes/shared/jobs/completion';
-import type { JobKind } from '../../../../nodes/shared/jobs/target';
+import type { JobResult } from '../../../../nodes/shared/jobs/target';
 import type { ClientSettings } from '../../../../nodes/shared/requests/client';
 import { formOf } from '../../support/form.cts';
 import { useManualTime } from '../../support/manualTime.cts';
@@ -26,7 +26,7 @@ const started =
 /** Sends a request that may start a job, and completes it. @returns the records, and the started IDs */
 async function complete(
 	scripted: ScriptedService,
-	jobResult: JobKind | undefined,
+	jobResult: JobResult | undefined,
 	parameters: IDataObject = { waitForCompletion: true },
 	settings: ClientSettings = {},
 ) {
@@ -78,7 +78,7 @@ describe('a response with a job', () => {
 		expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/jobs/j1']);
 	});
 
-	it.each<[JobKind, object, IDataObject, string]>([
+	it.each<[JobResult, object, IDataObject, string]>([
 		['report', { report_id: 'r1' }, { reportId: 'r3' }, '/v1/reports/r1'],
 		['report', {}, { reportId: 'r3' }, '/v1/reports/r3'],
 		['createdReport', { id: 'r2' }, {}, '/v1/reports/r2'],

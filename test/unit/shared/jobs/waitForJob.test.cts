@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
 import { type AwaitedJob, pollDelayMs } from '../../../../nodes/shared/jobs/waitForJob';
-import type { JobKind } from '../../../../nodes/shared/jobs/target';
+import type { JobResult } from '../../../../nodes/shared/jobs/target';
 import { errorJsonOf, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { job, runsFor, startWait } from '../../support/jobWait.cts';
 import { clock as clockOfNodes } from '../../../../nodes/shared/base/time/clock';
@@ -11,7 +11,7 @@ import { oneByOne, refusal, type Script } from '../../support/scriptedService.ct
 const clock = useManualTime();
 const MINUTE = 60_000;
 
-const targetOf = (kind: JobKind) => ({ kind, ids: { report_id: 'r1', brand_id: 'b1' } });
+const targetOf = (result: JobResult) => ({ result, ids: { report_id: 'r1', brand_id: 'b1' } });
 const REPORT = targetOf('report');
 const WITH_REPORT: AwaitedJob = { jobId: 'j1', target: REPORT };
 const RESUME = /Wait for it with Job: Wait and the Job ID j1/;
@@ -208,7 +208,7 @@ describe('a job that the service does not show', () => {
 		expect(asked).toEqual(['GET /v1/reports/r1']);
 	});
 
-	const odd = (kind: JobKind): AwaitedJob => ({ jobId: 'j1', target: targetOf(kind) });
+	const odd = (result: JobResult): AwaitedJob => ({ jobId: 'j1', target: targetOf(result) });
 	const details = { job_id: 'j1', report_id: 'r1' };
 	const noResult = /has the status .* instead of "completed"/;
 
@@ -238,7 +238,7 @@ describe('a job that the service does not show', () => {
 describe('the result of a completed job', () => {
 	const noResult = 'The job has ended, but its record has the status "draft" instead of "completed"';
 
-	it.each<[JobKind, object[], object]>([
+	it.each<[JobResult, object[], object]>([
 		['report', [{ status: 'completed' }], DONE],
 		['report', [{ status: 'processing' }, { status: 'completed' }], DONE],
 		['report', [{ status: 'failed', failure_reason: 'x' }], { code: 'job_failed' }],
@@ -246,12 +246,12 @@ describe('the result of a completed job', () => {
 		['createdReport', [{ status: 'draft' }], { record: { status: 'draft' } }],
 		['createdReport', [{ status: 'failed' }], { record: { status: 'failed' } }],
 		['brandFacts', [{ description: 'x' }], { record: { description: 'x' } }],
-	])('is read once, again while a report is processing: %s %j', async (kind, records, end) => {
+	])('is read once, again while a report is processing: %s %j', async (result, records, end) => {
 		const replies = records.map((body) => ({ body: { object: 'x', ...body } }));
 		const reply = oneByOne(...replies);
 		let reads = 0;
 		const script: Script = (seen) => (seen.path === '/v1/jobs/j1' ? job('completed') : reply(seen, reads++));
-		expect(await endOf(script, {}, { jobId: 'j1', target: targetOf(kind) })).toMatchObject(end);
+		expect(await endOf(script, {}, { jobId: 'j1', target: targetOf(result) })).toMatchObject(end);
 		expect(reads).toBe(records.length);
 	});
 });

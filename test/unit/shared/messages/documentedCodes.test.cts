@@ -30,8 +30,8 @@ it('docs/messages.md has each code that the nodes give, and no other', () => {
 		.split('\n')
 		.filter((line) => line.startsWith('| `'));
 	const told = rows.flatMap((row) => row.split('|')[1].match(/[a-z_]+(?=`)/g) ?? []);
-	const elsewhere = ['expression_error', 'job_failed', 'job_cancelled', 'deadline_exceeded'];
-	const given = [...files.flatMap(codesIn), ...elsewhere, 'unexpected', 'not_of_service'];
+	const elsewhere = ['cancelled', 'expression_error', 'job_failed', 'job_cancelled'];
+	const given = [...files.flatMap(codesIn), ...elsewhere, 'unexpected', 'deadline_exceeded', 'not_of_service'];
 	const ofService = ['insufficient_scope'];
 	const wanted = given.filter((code) => !ofService.includes(code));
 	expect([...new Set(told)].sort()).toEqual([...new Set(wanted)].sort());

@@ -21,7 +21,11 @@ const DETAILS: Record<string, object> = {
 	external_timeout: { retry_after: 7_200 },
 };
 
-const said = (code: string, message: string): HttpResult => ({ kind: 'noResponse', code, message });
+const said = (code: string, message: string): HttpResult => ({
+	received: 'noResponse',
+	code,
+	message,
+});
 const page = (status: number, headers = {}) => unreadable(status, headers, ' <html>');
 
 /** Whatever may come instead of an answer of the service, and the code that a workflow reads. */
@@ -159,7 +163,7 @@ function addedTo(known: Known): Record<string, string> {
 
 /** One of several items, after two attempts. */
 const USUAL: Record<string, string> = {
-	again: 'flight limit outage lost broken page page403 page404 gateway',
+	again: 'all but refused but absent but key but unreachable but certificate',
 	maybe: 'lost broken half page gateway',
 	otherKey: '',
 	unsent: '',
@@ -274,22 +278,16 @@ describe.each(Object.entries(OF_IDS))('of a request with %s as its last ID', (la
 	const noun = label === 'SEO Page' ? label.replace('P', 'p') : label.toLowerCase();
 
 	it('a conflict says what can be done about it', () => {
-		expect(tellOf(label, 'conflict', 'It is not.')).toEqual([
-			'The service cannot do this now: It is not',
-			advice,
-		]);
+		expect(tellOf(label, 'conflict', 'It is not.')).toEqual(['The service cannot do this now: It is not', advice]);
 	});
 
-	it('what is not there is named as the service names it, else by the first ID', () => {
+	it('what is not there is named as the service names it, else it is one of all', () => {
 		const shownId = `"${LONG_ID.slice(0, 60)}…"`;
 		const [byName] = tellOf(label, 'not_found', `The ${noun} is not.`);
 		expect(byName).toBe(`There is no ${noun} with the ID ${shownId}`);
 		const [other, whatToDo] = tellOf(label, 'not_found', 'It is not.');
-		const first = label === 'Brand' ? shownId : '"b 1"';
-		expect(other).toBe(`There is no brand with the ID ${first}`);
-		expect(whatToDo).toBe(
-			'It may have been deleted, or it may belong to another brand. Choose it from the list, or check the ID.',
-		);
+		expect(other).toBe(label === 'Brand' ? byName : `There is no brand or ${noun} with this ID`);
+		expect(whatToDo).toMatch(/may have been deleted, or it may belong to another brand\./);
 	});
 
 	it('what is gone is one of all', () => {
@@ -370,11 +368,7 @@ it.each<[errors: unknown, said: string, whatToDo: string]>([
 		"'Steps → entry 2': must be an ID (choose from the list)",
 		"Correct these fields: 'Steps → entry 2': must be an ID (choose from the list); a value is not valid; a value is not valid.",
 	],
-	[
-		[{ loc: ['body', 'own'], msg: 'is odd' }],
-		"'own': is odd",
-		'Correct the field, then run the node again.',
-	],
+	[[{ loc: ['body', 'own'], msg: 'is odd' }], "'own': is odd", 'Correct the field, then run the node again.'],
 	[
 		[
 			{ loc: ['query', 'limit'], type: 'enum', msg: 'no' },
@@ -408,7 +402,7 @@ it.each<[errors: unknown, said: string, whatToDo: string]>([
 it('a request that waited too long for the limit was not sent, and is not said to be repeated', () => {
 	const sent = { method: 'POST' as const, attempts: 0, host: 'api.example' };
 	const result = noResponse('rate_limit_exceeded');
-	const failure = new ApiFailure({ kind: 'rateLimited', result }, sent);
+	const failure = new ApiFailure({ name: 'rateLimited', result }, sent);
 	expect(failure.mayHaveBeenProcessed).toBe(false);
 	const error = toNodeError(failure, { node: { name: 'N' } as INode, itemIndex: 0 });
 	expect(`${error.message}: ${error.description}`).toBe(

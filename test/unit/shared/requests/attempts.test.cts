@@ -108,7 +108,7 @@ function toText(made: Awaited<ReturnType<ApiClient['tryRequest']>> | Error): str
 		const { code, outcome, status, mayHaveBeenProcessed, isFinalForKey } = made;
 		const marks = { 'maybe done': mayHaveBeenProcessed, 'final for its key': isFinalForKey };
 		const words = Object.entries(marks).flatMap(([word, is]) => (is ? [word] : []));
-		return [[outcome.kind, code, status].filter(Boolean).join(' '), ...words].join(', ');
+		return [[outcome.name, code, status].filter(Boolean).join(' '), ...words].join(', ');
 	}
 	return made instanceof Error ? made.message : `${made.status} after ${made.tookMs} ms`;
 }

@@ -15,15 +15,15 @@ const KEY = 'ab_live_key';
 const read = (body: unknown, headers = {}, apiKey = KEY) =>
 	toHttpResult({ statusCode: 200, headers, body } as never, apiKey);
 
-const EMPTY = { kind: 'response', body: undefined };
+const EMPTY = { received: 'response', body: undefined };
 
 it.each<[unknown, object]>([
-	['{"a":1}', { kind: 'response', status: 200, headers: {}, body: { a: 1 } }],
-	[{ a: 1 }, { kind: 'response', body: { a: 1 } }],
+	['{"a":1}', { received: 'response', status: 200, headers: {}, body: { a: 1 } }],
+	[{ a: 1 }, { received: 'response', body: { a: 1 } }],
 	...[' \n', '', null, undefined, 'null'].map((body): [unknown, object] => [body, EMPTY]),
-	['{"a":', { kind: 'unreadable', text: '{"a":' }],
-	['<html>', { kind: 'unreadable', status: 200 }],
-	[`<p>${KEY}, ${KEY}</p>`, { kind: 'unreadable', text: '<p>***, ***</p>' }],
+	['{"a":', { received: 'unreadable', text: '{"a":' }],
+	['<html>', { received: 'unreadable', status: 200 }],
+	[`<p>${KEY}, ${KEY}</p>`, { received: 'unreadable', text: '<p>***, ***</p>' }],
 	[`{"a":["Bearer ${KEY}"]}`, { body: { a: ['Bearer ***'] } }],
 	[{ a: { b: KEY } }, { body: { a: { b: '***' } } }],
 ])('a response is read, without the API key: %j', (body, expected) => {
@@ -34,8 +34,6 @@ it('the API key is hidden in headers, too', () => {
 	const headers = { 'x-correlation-id': `of ${KEY}`, 'set-cookie': [KEY, 'b'] };
 	const hidden = { 'x-correlation-id': 'of ***', 'set-cookie': ['***', 'b'] };
 	expect(read('{}', headers)).toMatchObject({ headers: hidden });
-});
-	expect(read('{"b":"ab_live_1"}', {}, 'ab_live_')).toMatchObject({ body: { b: '***1' } });
 });
 
 describe.each(['newest', 'oldest'] as const)('what the helper of the %s n8n throws', (end) => {
@@ -48,7 +46,7 @@ describe.each(['newest', 'oldest'] as const)('what the helper of the %s n8n thro
 	])('is no response: %s, with status %s', (code, status, found) => {
 		const message = `about ${code}`;
 		const error = thrownByHelper(message, code, { status, end });
-		expect(toNoResponse(error)).toEqual({ kind: 'noResponse', code: found, message });
+		expect(toNoResponse(error)).toEqual({ received: 'noResponse', code: found, message });
 	});
 
 	it.each([
@@ -97,7 +95,7 @@ describe('sendOnce', () => {
 
 	it('sends the request options along, follows no redirects and reads every status', async () => {
 		const { service, sent } = send(() => ({ status: 418, body: {} }));
-		expect(await sent).toMatchObject({ kind: 'response', status: 418 });
+		expect(await sent).toMatchObject({ received: 'response', status: 418 });
 		expect(service.seen[0]).toMatchObject({
 			query: { search: 'a b&c' },
 			body: { a: 1 },
@@ -117,7 +115,7 @@ describe('sendOnce', () => {
 		await time.advance(4_999);
 		expect(result).toBeUndefined();
 		await time.advance(1);
-		expect(result).toMatchObject({ kind: 'noResponse', code: 'ECONNABORTED' });
+		expect(result).toMatchObject({ received: 'noResponse', code: 'ECONNABORTED' });
 	});
 
 	it('says that the execution was canceled when that broke the connection', async () => {
@@ -136,7 +134,7 @@ describe('sendOnce', () => {
 		};
 		const answered = { ...context, helpers: { httpRequestWithAuthentication } };
 		const sent = sendOnce(answered, REQUEST, stop.signal);
-		expect(await sent).toMatchObject({ kind: 'response', status: 201, body: { id: 1 } });
+		expect(await sent).toMatchObject({ received: 'response', status: 201, body: { id: 1 } });
 	});
 });
 
@@ -148,11 +146,6 @@ describe('an error of the service', () => {
 		expect(whole).toEqual({ ...error, requestId: 'r1' });
 		expect(readApiError(withBody({ request_id: '' }, 500, headers)).requestId).toBe('r2');
 		expect(readApiError(unreadable(502, headers))).toStrictEqual({ requestId: 'r2' });
-	});
-
-	it('keeps the first 2,000 characters of a message of any length', () => {
-		const { message } = readApiError(withBody({ error: { message: 'x'.repeat(400_000) } }));
-		expect(message).toBe(`${'x'.repeat(2_000)}…`);
 	});
 
 	it.each([

@@ -11,7 +11,7 @@ const empty = (status: number) => withBody(undefined, status);
 
 /** Of a write, and of a read where that is another. */
 const kindsOf = (result: HttpResult) => {
-	const [write, read] = [WRITE, READ].map((request) => classify(result, request).kind);
+	const [write, read] = [WRITE, READ].map((request) => classify(result, request).name);
 	return write === read ? write : `${write}, a read ${read}`;
 };
 
@@ -38,7 +38,7 @@ it.each<[string, number[], Array<(status: number) => HttpResult>]>([
 
 it('a 409 to a key in flight is lost, and in flight; what is not of the service knows of a write', () => {
 	const inFlight = classify(response(409, 'idempotency_key_in_flight'), WRITE);
-	expect(inFlight).toMatchObject({ kind: 'lost', isInFlight: true });
+	expect(inFlight).toMatchObject({ name: 'lost', isInFlight: true });
 	expect(classify(unreadable(403), READ)).not.toHaveProperty('isWrite');
 	expect(classify(unreadable(403), WRITE)).toMatchObject({ isWrite: true });
 });
@@ -46,17 +46,17 @@ it('a 409 to a key in flight is lost, and in flight; what is not of the service 
 describe.each([200, 201, 202, 204])('a success with status %i', (status) => {
 	it('is lost with half an answer', () => {
 		for (const request of [WRITE, DELETE])
-			expect(classify(unreadable(status, {}, '{"id":'), request).kind).toBe('lost');
+			expect(classify(unreadable(status, {}, '{"id":'), request).name).toBe('lost');
 	});
 
 	it('is lost without content, but for deletions and 204 where nobody knows what is returned', () => {
 		for (const [path, operations] of Object.entries(openapi.paths)) {
-			for (const [name, operation] of Object.entries(operations as Record<string, object>)) {
-				const method = name.toUpperCase() as SentRequest['method'];
+			for (const [verb, operation] of Object.entries(operations as Record<string, object>)) {
+				const method = verb.toUpperCase() as SentRequest['method'];
 				const isUnknown = method === 'POST' && !('x-returns' in operation);
 				const mayBeEmpty = method === 'DELETE' || (isUnknown && status === 204);
-				const kind = mayBeEmpty ? 'success' : 'lost';
-				expect([path, classify(empty(status), { method, path }).kind]).toEqual([path, kind]);
+				const name = mayBeEmpty ? 'success' : 'lost';
+				expect([path, classify(empty(status), { method, path }).name]).toEqual([path, name]);
 			}
 		}
 	});
@@ -73,8 +73,8 @@ it.each([
 	['', 'Proxy connection ended before receiving CONNECT response', 'unreachable'],
 	['ECONNRESET', 'socket hang up', 'lost'],
 	['EPROTO', 'wrong version number', 'refused'],
-])('a connection that never came about sent nothing: %s, %s', (code, message, kind) => {
-	expect(classify({ kind: 'noResponse', code, message }, WRITE).kind).toBe(kind);
+])('a connection that never came about sent nothing: %s, %s', (code, message, name) => {
+	expect(classify({ received: 'noResponse', code, message }, WRITE).name).toBe(name);
 });
 
 it.each([
@@ -84,7 +84,7 @@ it.each([
 	[403, 'Access denied'],
 	[307, 'moved'],
 ])('a status or code that no refusal has is not of the service: %i %s', (status, code) => {
-	expect(classify(response(status, code), READ).kind).toBe('notOfService');
+	expect(classify(response(status, code), READ).name).toBe('notOfService');
 });
 
 const DENIED = { id: 'r1', error: { code: 'denied' } };
@@ -101,13 +101,13 @@ it.each([
 		body,
 		'success',
 	]),
-])('a success has what the service returns: %j is %s', (body, kind) => {
-	for (const request of [READ, WRITE, DELETE]) expect(classify(withBody(body, 200), request).kind).toBe(kind);
+])('a success has what the service returns: %j is %s', (body, name) => {
+	for (const request of [READ, WRITE, DELETE]) expect(classify(withBody(body, 200), request).name).toBe(name);
 });
 
 it('a shared link may have any content, as its response is undocumented', () => {
 	const shared: SentRequest = { method: 'GET', path: '/shared/abc' };
-	expect(classify(withBody({ title: 'x' }, 200), shared).kind).toBe('success');
+	expect(classify(withBody({ title: 'x' }, 200), shared).name).toBe('success');
 });
 
 it('every method but GET and HEAD is a write', () => {

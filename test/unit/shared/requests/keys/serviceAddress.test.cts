@@ -46,9 +46,12 @@ describe('serviceRoot', () => {
 });
 
 describe('usableKey', () => {
-	it.each(['ab_live_1', 'Bearer ab_live_1', '\u00a0ab_live_1\ufeff\n'])('takes off what is around the key: %j', (pasted) => {
-		expect(usableKey(pasted)).toBe('ab_live_1');
-	});
+	it.each(['ab_live_1', 'Bearer ab_live_1', '\u00a0ab_live_1\ufeff\n'])(
+		'takes off what is around the key: %j',
+		(pasted) => {
+			expect(usableKey(pasted)).toBe('ab_live_1');
+		},
+	);
 
 	it.each(['ab_live\n_1', 'ab_live _1', 'ab_live\u00a0_1', '\u200bab_live_1', 'ab_live_ä'])(
 		'refuses what no key has: %j',

@@ -59,33 +59,20 @@ it('LLM calls have a limit of their own within that of the key', async () => {
 });
 
 describe('continuous 429 responses', () => {
-	const PAUSE_MS = 299_000;
-
-	/** What becomes of requests when the service answers each with a 429. */
-	const limited = async (entries: Array<Partial<QueueEntry>>, verdict: Parameters<RateLimiter['release']>[1] = {}) => {
-		const rateLimiter = await limitedBy({ isLlm: true }, PAUSE_MS, verdict.isLlmOnly);
+	it('end a request that waits after 15 minutes, but not before its own deadline', async () => {
+		const rateLimiter = await limitedBy({}, 19 * MINUTE);
+		const [usual, patient] = [{}, { retryUntil: time.now + 20 * MINUTE }].map(
+			async (entry) => await rateLimiter.acquire({ group, ...entry }),
+		);
 		const from = time.now;
-		const ended: Array<[isAdmitted: boolean, atMs: number]> = [];
-		entries.forEach((entry, index) => {
-			const whole = { group, ...entry };
-			void rateLimiter.acquire(whole).then((isAdmitted) => {
-				ended[index] = [isAdmitted, time.now - from];
-				if (isAdmitted) rateLimiter.release(whole, { pauseMs: PAUSE_MS, ...verdict });
-			});
-		});
-		await time.advance(30 * MINUTE);
-		return ended;
-	};
-
-	it('do not end a request before its own deadline', async () => {
-		const retryUntil = time.now + 20 * MINUTE;
-		const ended = await limited(Array(5).fill({ retryUntil }));
-		expect(ended.map(([isAdmitted]) => isAdmitted)).toEqual([true, true, true, true, false]);
-		expect(ended[4][1]).toBeGreaterThanOrEqual(20 * MINUTE);
+		await time.advance(15 * MINUTE);
+		expect(await usual).toBe(false);
+		expect(await time.until(patient)).toBe(true);
+		expect(time.now - from).toBeGreaterThanOrEqual(19 * MINUTE);
 	});
 
 	it('count from the last success', async () => {
-		const rateLimiter = await limitedBy({}, PAUSE_MS);
+		const rateLimiter = await limitedBy({}, 299_000);
 		const [success, waiting] = [{ group }, { group }];
 		await time.until(rateLimiter.acquire(success));
 		rateLimiter.release(success, {});

@@ -233,6 +233,3 @@ describe('a list in a collection', () => {
 		]),
 	]);
 });
-		expect(read).toThrow(expect.objectContaining({ description }));
-	});
-});

@@ -180,9 +180,7 @@ describe('a time', () => {
 	const sheets = ['46000', '500000000', '1899-12-30T00:00:00.000Z', '1970-01-01T00:00:46Z'];
 
 	it.each([46_000, 46_000.375, 2026, 1e15, new Date(46_000), ...sheets])('of a sheet is refused: %p', (given) => {
-		const description = expect.stringContaining('A sheet may have');
 		expect(() => value(given, date)).toThrow("'Send At' must be a date");
-		expect(() => value(given, date)).toThrow(expect.objectContaining({ description }));
 	});
 
 	it('says what an invalid DateTime is', () => {
