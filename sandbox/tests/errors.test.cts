@@ -61,7 +61,7 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
 		return await client.post(path);
 	},
 	idempotency_key_in_flight: async (client, _ids, sandbox) => {
-		sandbox.faults.add({ kind: 'delay', delayMs: 1_000 });
+		sandbox.faults.add({ kind: 'delay', delayMs: 300 });
 		const send = () => client.post('/v1/brands', NEW_BRAND, { key: 'k' });
 		const [first] = await arrived(sandbox, send);
 		const second = await client.post('/v1/brands', NEW_BRAND, { key: 'k' });
@@ -109,7 +109,7 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
 	webhook_url_unreachable: (client, { brand }) =>
 		client.post(`/v1/brands/${brand}/webhooks`, { url: 'http://x.example', events: [] }),
 	rate_limit_exceeded: async (client) => {
-		for (let count = 0; count < 120; count += 1) await client.get('/v1/me');
+		await Promise.all(Array.from({ length: 120 }, () => client.get('/v1/me')));
 		return await client.get('/v1/me');
 	},
 	request_quota_exceeded: async (client, _ids, { state }) => {

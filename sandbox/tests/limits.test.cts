@@ -4,7 +4,7 @@ import { useSandbox } from './scene.cts';
 import { ruleTests } from './ruleTests.cts';
 
 describe('limits and metering', () => {
-	const scene = useSandbox();
+	const scene = useSandbox({ factsSeconds: 0 });
 	const it = ruleTests(scene);
 
 	const statusOf = async (path = '/v1/me') => (await scene.client.get(path)).status;

@@ -39,7 +39,7 @@ describe('facts, reports, prompts and jobs', () => {
 	});
 
 	it('10.2 generates facts in a job when set so', async () => {
-		await scene.start({ asyncFacts: true });
+		await scene.start({ asyncFacts: true, factsSeconds: 0.1 });
 		const path = `/v1/brands/${scene.ids.factless}/facts`;
 		const { status, body } = await scene.client.post(path);
 		expect([status, body.brand_id]).toEqual([202, scene.ids.factless]);

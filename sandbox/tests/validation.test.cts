@@ -5,7 +5,11 @@ import { ruleTests } from './ruleTests.cts';
 const errorsOf = (reply: Reply) => detailsOf(reply).errors as Json[];
 
 describe('validation, lists and dry runs', () => {
-	const scene = useSandbox({ requestsPerMinute: 10_000, llmPerMinute: 10_000 });
+	const scene = useSandbox({
+		requestsPerMinute: 10_000,
+		llmPerMinute: 10_000,
+		factsSeconds: 0,
+	});
 	const it = ruleTests(scene);
 
 	it('8.3 answers 422 for a missing field and a wrong type, each with its path', async () => {

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { PACK } from '../../engine/nodeTypes.cts';
 import { byId, NODE, useScene } from '../../support/scene.cts';
 
-const scene = useScene();
+const scene = useScene({ speed: 600 });
 
 /** The node under test, behind a trigger that starts the workflow when a report of a brand is done. */
 function after(trigger: INodeParameters, parameters: INodeParameters) {
