@@ -80,7 +80,6 @@ describe('the filters of answers', () => {
 		const { records } = await scene.run({ parameters: rowsOf(id, { filters }) });
 		expect(promptsOf(records)).toEqual(expected);
 	});
-
 });
 
 it.each<[string, Partial<KnownReport>, object, code: string, RegExp]>([
@@ -91,19 +90,19 @@ it.each<[string, Partial<KnownReport>, object, code: string, RegExp]>([
 		'unknown_prompt',
 		/No prompt has the text "Which tea\?".*Which coffee\?; Which beans\?/,
 	],
-	...([
-		['a draft', 'draft', /^The report "Weekly check" is a draft/],
-		['a running report', 'processing', /^The report "Weekly check" is still running/],
-		['a failed report', 'failed', /^The report "Weekly check" failed: It timed out/],
-	] as const).map(
-		([what, status, said]): [string, Partial<KnownReport>, object, string, RegExp] => [
-			what,
-			{ status, failure_reason: status === 'failed' ? 'It timed out' : null },
-			{},
-			'report_not_completed',
-			said,
-		],
-	),
+	...(
+		[
+			['a draft', 'draft', /^The report "Weekly check" is a draft/],
+			['a running report', 'processing', /^The report "Weekly check" is still running/],
+			['a failed report', 'failed', /^The report "Weekly check" failed: It timed out/],
+		] as const
+	).map(([what, status, said]): [string, Partial<KnownReport>, object, string, RegExp] => [
+		what,
+		{ status, failure_reason: status === 'failed' ? 'It timed out' : null },
+		{},
+		'report_not_completed',
+		said,
+	]),
 ])('Report: Get Rows refuses %s', async (_, report, form, code, said) => {
 	const { id } = addReport(scene, { ...coffee, ...report });
 	const { error } = await scene.runFailing({ parameters: rowsOf(id, form) });
