@@ -65,6 +65,9 @@ function toMeasured({ record, answers }: Report): MeasuredReport {
 	return { record, results };
 }
 
+export const UNKNOWN_MENTIONS =
+	"The node cannot tell which answers mention the brand, because no field of the results agrees with the scores. Set the option 'Mention Field'.";
+
 /** Whether there are answers of which it is not known whether they mention the brand. */
 export const hasUnknownMentions = (report: Report): boolean =>
 	report.mentionField === undefined && hasResults(report);

@@ -91,7 +91,6 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 	['3,000 characters', 'shared/base/values/slackText MAX_SLACK_TEXT', 'docs/rows-and-comparisons.md'],
 	['5,000 records', 'AiVisibilityPollTrigger/detectors/detector MOST_RECORDS', 'docs/triggers.md'],
 	['60,000 characters', 'shared/run/output/cutTexts MAX_ANSWER', 'docs/agents.md', 'docs/operations.md'],
-	['100,000 answers', 'AiVisibility/analysis/rows/readRows MAX_ANSWERS', 'docs/guarantees.md', 'docs/messages.md'],
 
 	['1 to 50 steps', 'rule 17.1', 'AiVisibilityOutreach/resources/sequence/index'],
 	['1 to 50 steps', 'rule 17.1', 'AiVisibilityOutreach/resources/sequence/stepForm'],

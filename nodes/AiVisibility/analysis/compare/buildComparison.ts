@@ -16,22 +16,12 @@ import { itemNote } from '../../../shared/reports/tell/notes';
 import { toReportPage } from '../../../shared/reports/tell/reportPage';
 import { toHeadline } from '../../../shared/reports/tell/sentences';
 import { ENGLISH } from '../../../shared/reports/tell/words';
+import { mentionField } from '../../../shared/forms/declare';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { readChosenReport, wantedOf } from '../chosenReport';
 import { compareWith, previousReport } from '../fields';
-import { mentionFieldOf, usualFields } from '../judgeSeries';
-import { lastingFields } from '../../../shared/reports/judge/course';
+import { lastingFields, usualFields } from '../../../shared/reports/judge/course';
 import { compareSince } from './compareSince';
-
-/** @throws OperationError when both reports are the same */
-export function checkDifferent(previousId: unknown, reportId: unknown): void {
-	if (previousId === undefined || previousId !== reportId) return;
-	throw new OperationError(
-		'A report cannot be compared with itself',
-		"Choose another 'Earlier Report'.",
-		'not_sent',
-	);
-}
 
 /**
  * Compares a completed report with an earlier one, or with those before a date.
@@ -43,18 +33,25 @@ export async function buildComparison(context: OperationContext, query: IDataObj
 	const { client, form, timezone } = context;
 	if (form.get(compareWith) === 'since') return await compareSince(context, query);
 	const { record, notes } = await readChosenReport(context, query);
+	const chosenField = form.get(mentionField, '');
 	const chosen = form.get(previousReport);
-	checkDifferent(chosen, record.id);
+	if (chosen === record.id) {
+		throw new OperationError(
+			'A report cannot be compared with itself',
+			"Choose another 'Earlier Report'.",
+			'not_sent',
+		);
+	}
 	const before: Before =
 		chosen === undefined
-			? await readPrevious(client, record, mentionFieldOf(context))
+			? await readPrevious(client, record, chosenField)
 			: { previous: await readCompletedReport(client, chosen), earlier: [], skipped: 0 };
 	if (chosen !== undefined) requireBrandOf(context, before.previous ?? {}, 'Earlier Report');
 	const { competitors, citations } = wantedOf(context);
 	// The domains of a report alone are not shown.
 	const wanted = { competitors, citations: citations && before.previous !== undefined };
 	const reading = await readReading(context, record, before, wanted);
-	const findings = await judgeReading(reading, mentionFieldOf(context));
+	const findings = await judgeReading(reading, chosenField);
 	const facts = toFacts(record, reading.names, timezone);
 	const format = toFormat(ENGLISH, timezone);
 	const page = toReportPage(findings, facts, format);

@@ -7,11 +7,7 @@ import { fold } from '../../../shared/reports/folding';
 import type { Report } from '../../../shared/reports/answers';
 import { isAnswered } from '../../../shared/reports/judge/figures';
 import type { Note } from '../../../shared/reports/judge/findings';
-import {
-	type ActedPrompts,
-	judgeSince,
-	type SinceFindings,
-} from '../../../shared/reports/judge/since';
+import { judgeSince, type SinceFindings } from '../../../shared/reports/judge/since';
 import { reportIds, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import { toReports } from '../../../shared/reports/mentions';
 import { readNames } from '../../../shared/reports/read/reading';
@@ -51,7 +47,7 @@ export async function compareSince(context: OperationContext, query: IDataObject
 			headline,
 			is_clear: isClear,
 			...toAnswerCounts(findings),
-			...(effect && toEffect(effect)),
+			...(effect && { ...effect, expected_mentions: toTenths(effect.expected_mentions) }),
 			...facts,
 			reports_before: earlier.map((each) => toListed(each, timezone)),
 			reports_since: later.map((each) => toListed(each, timezone)),
@@ -120,12 +116,7 @@ const toAnswerCounts = ({ before, since }: SinceFindings) => ({
 	answers_to: since?.answers ?? 0,
 });
 
-const toEffect = ({ prompts, withoutAlike, alike, expected }: ActedPrompts) => ({
-	prompts,
-	prompts_without_alike: withoutAlike,
-	prompts_alike: alike,
-	expected_mentions: expected === null ? null : Math.round(10 * expected) / 10,
-});
+const toTenths = (value: number | null): number | null => value && Math.round(10 * value) / 10;
 
 /** Each once. */
 const readActed = (given: unknown): string[] =>

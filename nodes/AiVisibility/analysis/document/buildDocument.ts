@@ -11,14 +11,10 @@ import { toLook } from '../../../shared/reports/tell/html/look';
 import { itemNote } from '../../../shared/reports/tell/notes';
 import { toReportPage } from '../../../shared/reports/tell/reportPage';
 import { ENGLISH, LANGUAGES } from '../../../shared/reports/tell/words';
-import { languageOfTexts } from '../../../shared/forms/declare';
+import { languageOfTexts, mentionField } from '../../../shared/forms/declare';
 import { readChosenReport, wantedOf } from '../chosenReport';
 import { includeAnalysis } from '../fields';
-import { mentionFieldOf } from '../judgeSeries';
 import { ownLook, withFile } from './withFile';
-
-const HINT =
-	"No field of the results agrees with the score, so the document does not say which answers mention the brand. Set the option 'Mention Field'.";
 
 const NO_SVG =
 	'The logo is an SVG, which most email programs do not show. All programs show a PNG.';
@@ -33,15 +29,15 @@ const NO_SVG =
 export async function buildDocument(context: OperationContext, query: IDataObject) {
 	const { client, form, timezone, note } = context;
 	const { record: report, notes } = await readChosenReport(context, query);
-	const before = await readPrevious(client, report, mentionFieldOf(context));
+	const chosenField = form.get(mentionField, '');
+	const before = await readPrevious(client, report, chosenField);
 	const reading = await readReading(context, report, before, wantedOf(context));
 	const settings = await readVisibleOnce(context, '/v1/brands/{id}/white-label', report.brand_id);
 	const analysis = form.get(includeAnalysis) ? await readAnalysis(client, report) : undefined;
 	if (analysis?.length === 0) note('The service has no analysis of this report yet.');
-	const findings = await judgeReading(reading, mentionFieldOf(context));
+	const findings = await judgeReading(reading, chosenField);
 	const facts = toFacts(report, reading.names, timezone);
 	const look = toLook(ownLook(form), settings);
-	if (findings.isUnknown) note(HINT);
 	if (/\.svg$/i.test(new URL(look.logoUrl ?? 'https:logo').pathname)) note(NO_SVG);
 	const format = toFormat(LANGUAGES[form.get(languageOfTexts, 'en')], timezone);
 	const page = toReportPage(findings, facts, format, { title: look.title, analysis });

@@ -4,7 +4,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { explain } from '../../../shared/messages/toNodeError';
 import { toContentOpportunity } from '../../../shared/assumptions/contentOpportunity';
 import { toPromptInsight } from '../../../shared/assumptions/promptInsight';
-import { hasUnknownMentions, toReports } from '../../../shared/reports/mentions';
+import { hasUnknownMentions, toReports, UNKNOWN_MENTIONS } from '../../../shared/reports/mentions';
 import { latestRun, ownReport, seriesIn, toMarket } from '../../../shared/reports/series';
 import { ApiFailure } from '../../../shared/requests/apiError';
 import { type Brand, readBrands } from '../../../shared/requests/brands';
@@ -21,9 +21,6 @@ import { ADVICE } from '../../../shared/reports/tell/notes';
 import { byRank, type Step, toPromptSteps, toStep } from './promptSteps';
 import { brandInPath, chosenBrands, mentionField } from '../../../shared/forms/declare';
 import { kinds, maxSteps, stepsOf } from '../fields';
-
-const NO_FIELD =
-	"The node cannot tell which answers mention the brand, because no field of the results agrees with the scores. Set the option 'Mention Field'.";
 
 /** Reports of a series that a prompt is looked up in. */
 const MOST_REPORTS = 4;
@@ -124,7 +121,7 @@ async function readPromptSteps(context: OperationContext, brand: Brand, query: I
 	]);
 	const reports = await toReports(read, context.form.get(mentionField, ''), companies);
 	if (companies === undefined) note(ADVICE.note_no_competitors);
-	if (hasUnknownMentions(reports[0])) note(NO_FIELD, about);
+	if (hasUnknownMentions(reports[0])) note(UNKNOWN_MENTIONS, about);
 	return toPromptSteps(brand, reports, insights.map(toPromptInsight));
 }
 

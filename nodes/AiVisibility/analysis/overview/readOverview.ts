@@ -15,7 +15,8 @@ import { readEachBrand, type Reason, readTogether } from '../../../shared/report
 import { isStale, latestRun, seriesIn } from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/tell/format';
 import type { Brand } from '../../../shared/requests/brands';
-import { mentionFieldOf } from '../judgeSeries';
+import { mentionField } from '../../../shared/forms/declare';
+import { UNKNOWN_MENTIONS } from '../../../shared/reports/mentions';
 import {
 	byChange,
 	type LatestReport,
@@ -23,9 +24,6 @@ import {
 	toEmptyRow,
 	toOverviewRow,
 } from './overviewRows';
-
-const UNKNOWN_HINT =
-	"For some brands, no field of the results agrees with the score, so their mention rate is not known. Set the option 'Mention Field'.";
 
 /** All that is read for a brand beside its reports. */
 const NOTHING_ELSE = { competitors: false, citations: false };
@@ -71,17 +69,18 @@ async function readBrand(
 	brand: Brand,
 	query: IDataObject,
 ): Promise<LatestReport[]> {
-	const { client, timezone } = context;
+	const { client, form, timezone } = context;
+	const chosenField = form.get(mentionField, '');
 	const now = clock.now();
 	const records = await readRecords(context, query, now);
 	const beforeIn = seriesIn(records);
 	return await readTogether(latestRun(records, now), async (listed) => {
 		const record = await readCompletedReport(client, String(listed.id));
 		const names = { brand: brand.name, schedule: null };
-		const before = await readAnswered(client, record, beforeIn(listed), mentionFieldOf(context));
+		const before = await readAnswered(client, record, beforeIn(listed), chosenField);
 		const reading = await readReading(context, record, before, NOTHING_ELSE, names);
-		const findings = await judgeReading(reading, mentionFieldOf(context));
-		if (findings.isUnknown) context.note(UNKNOWN_HINT);
+		const findings = await judgeReading(reading, chosenField);
+		if (findings.isUnknown) context.note(UNKNOWN_MENTIONS, brand.name ?? brand.id);
 		const facts = toFacts(record, names, timezone);
 		return { reading, findings, facts, isStale: isStale(listed, beforeIn(listed), now) };
 	});

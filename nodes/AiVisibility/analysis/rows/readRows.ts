@@ -7,20 +7,18 @@ import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { toReport } from '../../../shared/reports/answers';
 import { toFacts } from '../../../shared/reports/facts';
 import { isAnswered } from '../../../shared/reports/judge/figures';
-import { clearWayOf, usualRange } from '../../../shared/reports/judge/course';
-import { hasUnknownMentions, readMentions } from '../../../shared/reports/mentions';
+import { clearWayOf, usualFields, usualRange } from '../../../shared/reports/judge/course';
+import {
+	hasUnknownMentions,
+	readMentions,
+	UNKNOWN_MENTIONS,
+} from '../../../shared/reports/mentions';
 import { nameCompanies } from '../../../shared/reports/names';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { findLatestReport } from '../chosenReport';
-import { usualFields } from '../judgeSeries';
-import {
-	ADD_SCOPE,
-	NO_COMPETITORS,
-	readCompanies,
-	readNames,
-	requireCompanies,
-} from '../../../shared/reports/read/reading';
+import { readCompanies, readNames, requireCompanies } from '../../../shared/reports/read/reading';
 import { pagesOfReports, readCompletedReport } from '../../../shared/reports/read/reports';
+import { ADVICE } from '../../../shared/reports/tell/notes';
 import { readTogether } from '../../../shared/reports/read/together';
 import { mentionField } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
@@ -30,7 +28,7 @@ import { only, rowPer, reportsFrom, since } from './fields';
 import { seriesIn } from '../../../shared/reports/series';
 import { type ReportForRows, type RowPer, toReportRows } from './reportRows';
 
-/** @throws ApiFailure; OperationError, also for more rows than n8n can handle */
+/** @throws ApiFailure; OperationError */
 export async function readRows(context: OperationContext, query: IDataObject): Promise<unknown[]> {
 	const { form, note } = context;
 	const ids = await selectReports(context, query);
@@ -39,14 +37,7 @@ export async function readRows(context: OperationContext, query: IDataObject): P
 	const reports = await readWholeReports(context, ids);
 	const per = form.get(rowPer)!;
 	const shown = form.get(only, 'all');
-	if (reports.some(hasUnknownMentions) && per !== 'company') {
-		const columns = per === 'answer' ? 'is_mentioned is' : 'mentions and rates are';
-		const effect =
-			shown === 'all' ? `${columns} empty in their rows` : 'Only leaves their rows out';
-		note(
-			`For some reports, no field of the results agrees with the scores, so the node cannot tell which answers mention the brand: ${effect}. Set the option 'Mention Field'.`,
-		);
-	}
+	if (reports.some(hasUnknownMentions) && per !== 'company') note(UNKNOWN_MENTIONS);
 	const rows = await toRows(per, filterAnswers(reports, form));
 	return rows.filter(filterFor(per, shown));
 }
@@ -98,7 +89,6 @@ async function readWholeReports(
 ): Promise<ReportForRows[]> {
 	const { client, form, note } = context;
 	const isWanted = form.get(findCompetitors) === true || form.get(rowPer) === 'company';
-	let count = 0;
 	const reports = await readTogether(ids, async (id) => {
 		const record = await readCompletedReport(client, id);
 		requireBrandOf(context, record, 'Report');
@@ -107,24 +97,13 @@ async function readWholeReports(
 			isWanted ? readCompanies(context, record.brand_id) : undefined,
 		]);
 		if (form.get(rowPer) === 'company') requireCompanies(companies);
-		if (isWanted && companies === undefined)
-			note(`${NO_COMPETITORS}, so the column competitors_named is missing. ${ADD_SCOPE}`);
+		if (isWanted && companies === undefined) note(ADVICE.note_no_competitors);
 		const facts = toFacts(record, names, context.timezone);
 		const report = await giveTurn(toReport(record));
-		const named = companies ? await nameCompanies(report, companies) : report;
-		count += report.answers.length;
-		if (count <= MAX_ANSWERS) return { ...named, facts };
-		throw new OperationError(
-			`There are more than ${MAX_ANSWERS.toLocaleString('en-US')} answers`,
-			'Choose a later date or add filters: n8n cannot take more for one item.',
-			'too_many_records',
-		);
+		return { ...(companies ? await nameCompanies(report, companies) : report), facts };
 	});
 	return await readMentions(reports, form.get(mentionField, ''));
 }
-
-/** n8n's engine fails with more items. */
-const MAX_ANSWERS = 100_000;
 
 /** A row without a known mention matches neither choice. */
 function filterFor(per: RowPer, chosen: unknown): (row: IDataObject) => boolean {

@@ -6,7 +6,7 @@ import {
 	rawOutputFields,
 	toOptions,
 } from '../../../shared/forms/declare';
-import { buildComparison, checkDifferent } from '../../analysis/compare/buildComparison';
+import { buildComparison } from '../../analysis/compare/buildComparison';
 import { buildDocument } from '../../analysis/document/buildDocument';
 import { readNextSteps } from '../../analysis/nextSteps/readNextSteps';
 import { buildOverview } from '../../analysis/overview/buildOverview';
@@ -16,10 +16,8 @@ import {
 	documentOptions,
 	nextStepsFields,
 	overviewFields,
-	previousReport,
 	title,
 } from '../../analysis/fields';
-import { reportInPath } from '../../locators';
 import { toAgentRows } from '../../analysis/rows/agentRows';
 import { selectionFields } from '../../analysis/rows/fields';
 import { readRows } from '../../analysis/rows/readRows';
@@ -31,10 +29,7 @@ export const compare: Operation = named.compose('Compare', 'Compare reports to s
 		'Show what changed since an earlier report: score, prompts, AI assistants and cited domains. This makes 4 to 7 requests, plus 1 per 100 citations of each report, and costs no credits.',
 	cost: '2 units per 100 citations of each report, 1 for the brand',
 	scopes: ['read:citations', 'read:brands', 'read:scheduled'],
-	compose: (form) => {
-		checkDifferent(form.get(previousReport), form.get(reportInPath));
-		return buildComparison;
-	},
+	compose: () => buildComparison,
 	fields: [...comparisonFields, toOptions(mentionField)],
 });
 

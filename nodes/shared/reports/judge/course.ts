@@ -59,6 +59,12 @@ export interface Lasting {
 	before: [number, number];
 }
 
+/** Between what scores the report usually is. */
+export const usualFields = (usual?: [number, number]) => ({
+	usual_low: usual?.[0] ?? null,
+	usual_high: usual?.[1] ?? null,
+});
+
 /** Whether a change lasts, and where it points: until the next clear change, or for eight more reports. */
 export const lastingFields = ({ lasting }: { lasting?: Lasting }) => ({
 	is_lasting: lasting !== undefined,

@@ -98,19 +98,17 @@ function groupAlike(prompts: FollowedPrompt[]) {
 	const levels = groupBy(shares, ({ share }) => String(share))
 		.map((level) => ({ share: level[0].share, prompts: level.map(({ prompt }) => prompt) }))
 		.sort((a, b) => a.share - b.share);
+	const first = levels.findIndex(({ prompts: own }) => own.some(({ isActed }) => isActed));
 	const groups: Group[] = [];
-	let lowest = Infinity;
-	for (const { share, prompts: own } of levels) {
+	let lowest = -Infinity;
+	for (const { share, prompts: own } of levels.slice(first)) {
 		const last = groups.at(-1);
-		const isNext =
-			last === undefined || last.alike.length >= ENOUGH_ALIKE || share - lowest > WIDEST + ROUNDING;
-		if (isNext && !own.some(({ isActed }) => isActed)) continue;
-		const group = isNext ? { acted: [], alike: [] } : last;
-		if (isNext) {
-			groups.push(group);
+		const isFull = last === undefined || last.alike.length >= ENOUGH_ALIKE;
+		if (isFull || share - lowest > WIDEST + ROUNDING) {
+			groups.push({ acted: [], alike: [] });
 			lowest = share;
 		}
-		for (const each of own) (each.isActed ? group.acted : group.alike).push(each);
+		for (const each of own) groups.at(-1)![each.isActed ? 'acted' : 'alike'].push(each);
 	}
 	return groups.filter(({ acted, alike }) => acted.length > 0 && alike.length > 0);
 }

@@ -2,7 +2,7 @@ import { OperationError } from '../../base/errors/operationError';
 import { shortened } from '../../base/values/display';
 import type { Answer, Report } from '../answers';
 import { fold } from '../folding';
-import type { Count, Sides } from './chance';
+import type { Count } from './chance';
 import { judgeAnswers } from './clear';
 import { type FollowedPrompt, judgeEffect, judgeLevels } from './effect';
 import { isAnswered, pairKey, promptKey } from './figures';
@@ -24,15 +24,15 @@ export interface SinceFindings {
 	effect?: ActedPrompts;
 }
 
+/** The fields of an item about an act. */
 export interface ActedPrompts {
 	/** The prompts of the act that the reports have on both sides. */
 	prompts: Array<string | null>;
 	/** Those that have no prompts alike, as they were given. */
-	withoutAlike: string[];
-	/** How many prompts alike there are. */
-	alike: number;
-	/** How many mentions since were to be expected, going by those; null with too few to tell. */
-	expected: number | null;
+	prompts_without_alike: string[];
+	prompts_alike: number;
+	/** Going by those, not rounded; null with too few to tell. */
+	expected_mentions: number | null;
 }
 
 /**
@@ -63,43 +63,31 @@ export function judgeSince(
 	const isForAll = acted.length === 0;
 	// One report is compared with the one before it, as always.
 	const then = isForAll && since.length === 1 ? before.slice(-1) : before;
-	const followed = follow(then, since, acted);
-	if (!followed.some(({ isActed }) => isActed || isForAll)) return cannot('nothingShared');
-	if (isForAll) return judgeAll(followed, scores);
-	const others = new Set(alsoActedOn.map(fold));
-	const isOther = ({ prompt, isActed }: FollowedPrompt) =>
-		!isActed && others.has(fold(prompt ?? ''));
-	return judgeActed(
-		followed.filter((each) => !isOther(each)),
-		acted,
-	);
+	const followed = follow(then, since, acted, alsoActedOn);
+	if (isForAll) return followed.length === 0 ? cannot('nothingShared') : judgeAll(followed, scores);
+	return followed.some(({ isActed }) => isActed)
+		? judgeActed(followed, acted)
+		: cannot('nothingShared');
 }
 
 /** @param scores of the series before the date, oldest first */
 function judgeAll(pairs: FollowedPrompt[], scores: number[]): SinceFindings {
-	const { before, since, isUp, isClear } = judgeLevels(pairs);
-	if (pairs[0].since.length > 1) return { before, since, isUp, isClear };
-	const sides = pairs.map(({ before: [then], since: [now] }): Sides => ({
-		before: then,
-		after: now,
-	}));
-	return { before, since, isUp, isClear: judgeAnswers(sides, scores).change === 'clear' };
+	const levels = judgeLevels(pairs);
+	if (pairs[0].since.length > 1) return levels;
+	const sides = pairs.map(({ before: [then], since: [now] }) => ({ before: then, after: now }));
+	return { ...levels, isClear: judgeAnswers(sides, scores).change === 'clear' };
 }
 
 function judgeActed(followed: FollowedPrompt[], given: string[]): SinceFindings {
 	const { counted, before, since, expected, isMoreThanChance, alike } = judgeEffect(followed);
 	const known = new Set(counted.map(({ prompt }) => fold(prompt ?? '')));
-	return {
-		before,
-		since,
-		isClear: isMoreThanChance,
-		effect: {
-			prompts: followed.flatMap(({ isActed, prompt }) => (isActed ? [prompt] : [])),
-			withoutAlike: given.filter((prompt) => !known.has(fold(prompt))),
-			alike,
-			expected: isMoreThanChance === null ? null : expected,
-		},
+	const effect = {
+		prompts: followed.flatMap(({ isActed, prompt }) => (isActed ? [prompt] : [])),
+		prompts_without_alike: given.filter((prompt) => !known.has(fold(prompt))),
+		prompts_alike: alike,
+		expected_mentions: isMoreThanChance === null ? null : expected,
 	};
+	return { before, since, isClear: isMoreThanChance, effect };
 }
 
 function checkActedPrompts(acted: string[], reports: Report[]): void {
@@ -114,34 +102,34 @@ function checkActedPrompts(acted: string[], reports: Report[]): void {
 }
 
 /**
- * Counts the answers of pairs that both sides have, report by report: by prompt for an act, else by pair.
+ * Counts the answers of pairs that both sides have, report by report: by prompt for an act, without those of
+ * other acts, else by pair.
  */
-function follow(before: Report[], since: Report[], acted: string[]): FollowedPrompt[] {
+function follow(before: Report[], since: Report[], acted: string[], alsoActedOn: string[]) {
 	const sides = { before, since };
 	const [early, late] = [before, since].map(
 		(side) => new Set(side.flatMap(({ answers }) => answers.filter(isAnswered).map(pairKey))),
 	);
-	const isShared = (answer: Answer) => {
-		const pair = pairKey(answer);
-		return isAnswered(answer) && early.has(pair) && late.has(pair);
-	};
 	const keys = new Set(acted.map(fold));
+	const others = new Set(alsoActedOn.map(fold).filter((key) => keys.size > 0 && !keys.has(key)));
+	const isCounted = (answer: Answer) => {
+		const pair = pairKey(answer);
+		const isShared = isAnswered(answer) && early.has(pair) && late.has(pair);
+		return isShared && !others.has(promptKey(answer));
+	};
 	const toCounts = (reports: Report[]) => reports.map((): Count => ({ mentions: 0, answers: 0 }));
 	const followed = new Map<string, FollowedPrompt>();
 	for (const side of ['before', 'since'] as const) {
 		for (const [at, { answers }] of sides[side].entries()) {
-			for (const answer of answers.filter(isShared)) {
-				const prompt = promptKey(answer);
-				const key = acted.length > 0 ? prompt : pairKey(answer);
-				const known = followed.get(key) ?? {
-					prompt: answer.prompt,
-					isActed: keys.has(prompt),
-					before: toCounts(before),
-					since: toCounts(since),
-				};
+			for (const answer of answers.filter(isCounted)) {
+				const { prompt, isMentioned } = answer;
+				const isActed = keys.has(promptKey(answer));
+				const key = keys.size > 0 ? promptKey(answer) : pairKey(answer);
+				const counts = { before: toCounts(before), since: toCounts(since) };
+				const known = followed.get(key) ?? { prompt, isActed, ...counts };
 				followed.set(key, known);
 				known[side][at].answers++;
-				known[side][at].mentions += Number(answer.isMentioned);
+				known[side][at].mentions += Number(isMentioned);
 			}
 		}
 	}

@@ -134,12 +134,13 @@ export async function readCompanies(
 
 /** @throws OperationError `insufficient_scope` without the companies, as `readCompanies` gives them */
 export function requireCompanies(companies: Companies | undefined): void {
-	if (companies === undefined)
-		throw new OperationError(NO_COMPETITORS, ADD_SCOPE, 'insufficient_scope');
+	if (companies !== undefined) return;
+	throw new OperationError(
+		'The API key may not read competitors',
+		'Add the scope read:competitors to the key.',
+		'insufficient_scope',
+	);
 }
-
-export const NO_COMPETITORS = 'The API key may not read competitors';
-export const ADD_SCOPE = 'Add the scope read:competitors to the key.';
 
 /** Reads what the service says about a report, and what it suggests: a text, or several. */
 export async function readAnalysis(client: ApiClient, { id }: IDataObject): Promise<string[]> {

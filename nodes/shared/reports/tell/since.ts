@@ -22,7 +22,7 @@ export function sinceSentences(findings: SinceFindings): string[] {
 }
 
 function effectSentences({ since, isClear }: SinceFindings, effect: ActedPrompts): string[] {
-	const { withoutAlike, expected } = effect;
+	const { prompts_without_alike: withoutAlike, expected_mentions: expected } = effect;
 	if (expected === null)
 		return ['Fewer than three other prompts are similar, which is too few to tell.'];
 	return [

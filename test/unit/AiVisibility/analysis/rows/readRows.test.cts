@@ -66,11 +66,4 @@ describe('the reader of rows', () => {
 			seen.query.cursor === undefined ? service(1)(seen, index) : { body: { message: 'down' } };
 		await expect(time.until(read(cut, at(1)))).rejects.toThrow();
 	});
-
-	it('refuses more rows than n8n can take', async () => {
-		await expect(read(service(50_001), at(1))).rejects.toMatchObject({
-			code: 'too_many_records',
-			message: 'There are more than 100,000 answers',
-		});
-	});
 });

@@ -103,10 +103,10 @@ describe('prompts alike', () => {
 		['are six', [0], [...repeat(6, 0), ...repeat(5, 1)], { counted: 1, alike: 6 }],
 		['more only with equal shares', [0], [...repeat(5, 0), ...repeat(5, 1)], { counted: 1, alike: 10 }],
 		[
-			'are those of each group upward from the next of the act',
+			'are those of each group upward, also of one that begins without the act',
 			[0, 2],
 			[...repeat(6, 0), ...repeat(4, 1), ...repeat(3, 2)],
-			{ counted: 2, alike: 9 },
+			{ counted: 2, alike: 13 },
 		],
 		['are of one group only', [0, 1], [...repeat(3, 0), ...repeat(3, 1)], { counted: 2, alike: 6 }],
 	])('%s', (_name, acted, others, expected) => {
