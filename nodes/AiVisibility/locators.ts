@@ -9,6 +9,7 @@ import {
 	recordOptions,
 	reportLists,
 	reports,
+	schedule,
 	searchList,
 	textOrEmpty,
 	toNamedItem,
@@ -114,11 +115,9 @@ export const regionConfigForReport = locator(...regionConfig, {
 
 export const reportInPath = locator('reportId', 'Report', 'searchReports');
 
-const scheduledReport = ['scheduledReportId', 'Schedule', 'searchScheduledReports'] as const;
+export const scheduledReportInPath = locator(...schedule);
 
-export const scheduledReportInPath = locator(...scheduledReport);
-
-export const scheduledReportInBody = locator(...scheduledReport, {
+export const scheduledReportInBody = locator(...schedule, {
 	description: 'The schedule to add the market to',
 	send: 'body',
 });

@@ -17,7 +17,7 @@ import {
 	whether,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
-import { country, language, location, platforms as anyPlatforms } from '../places';
+import { country, language, location, platforms as anyPlatforms } from '../newReportFields';
 import { listPrompts, notePrompts, promptFields, withPrompts } from '../prompts';
 
 const platforms: Field = { ...anyPlatforms, rules: { is: 'freeChoice', maxItems: 10 } };

@@ -110,17 +110,10 @@ function withKnownZone(request: ApiRequest): ApiRequest {
 	);
 }
 
-/** Whether a window of no length means never or always is undocumented. */
 const checkWindow: Prepare = (request) => {
 	const window = asRecord(request.body);
 	const { send_window_start: start, send_window_end: end, send_window_timezone: zone } = window;
-	if (typeof start === 'string' && start === end) {
-		throw new OperationError(
-			"'Send Window Start' and 'Send Window End' are the same time",
-			`Both are ${start}. To send at any time, remove them or set them to empty.`,
-		);
-	}
-	const isWhole = start === end || (start && end && zone);
+	const isWhole = (!start && !end) || (start && end && zone);
 	if (request.method !== 'POST' || isWhole) return withKnownZone(request);
 	throw new OperationError(
 		"'Send Window Start', 'Send Window End' and 'Send Window Time Zone' belong together",
@@ -146,7 +139,7 @@ const reviewWindow: Review = ({ body }, { note, timezone }) => {
 	}
 	if (!start || !end || String(start) < String(end)) return;
 	note(
-		"The window ends before it begins, so the service may send at night or not at all. Check 'Send Window End':",
+		"The window does not end after it begins, so the service may send at night or not at all. Check 'Send Window End':",
 		`${String(start)} to ${String(end)}`,
 	);
 };

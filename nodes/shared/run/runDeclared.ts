@@ -51,20 +51,9 @@ async function readFiltered(
 	{ client, form, note }: OperationContext,
 ): Promise<IDataObject[]> {
 	const filter = recordFilter?.(form);
-	const matches = filter?.matches;
-	let isEmpty = true;
-	const keep = (record: IDataObject) => {
-		isEmpty = false;
-		return matches?.(record) ?? true;
-	};
-	const records = await readPages(
-		client,
-		request,
-		paging,
-		form.get(limit, Infinity),
-		matches && keep,
-	);
-	const why = records.length > 0 ? undefined : filter?.whyNone(isEmpty);
+	const most = form.get(limit, Infinity);
+	const records = await readPages(client, request, paging, most, filter?.matches);
+	const why = records.length > 0 ? undefined : filter?.whyNone();
 	if (why !== undefined) note(why);
 	return records;
 }

@@ -57,21 +57,6 @@ describe('Get Many with a status', () => {
 	});
 });
 
-it('says where to take the Batch ID of a run from, when no report has it', async () => {
-	const ofRun = async (batchId: string) =>
-		await many('report', { batchId }, { returnAll: false, limit: 3 });
-	const [report] = scene.sandbox.state.reports.where(({ brand_id: id }) => id === scene.brandId);
-	report.batch_id = randomUUID();
-	expect((await ofRun(report.batch_id)).hints(NODE)).toEqual([]);
-	const { records, hints } = await ofRun(randomUUID());
-	expect(records).toEqual([]);
-	expect(hints(NODE)).toEqual([expect.stringContaining('scheduled_run_id')]);
-	const others = await many('report', { search: 'nowhere' });
-	expect([others.records, others.hints(NODE)]).toEqual([[], []]);
-	const asked = scene.requestsTo('GET', '/v1/reports').slice(0, 2);
-	expect(asked.map(({ query }) => query.limit)).toEqual(['3', '3']);
-});
-
 describe('Get Many of tasks', () => {
 	const DONE = ['completed', 'Closed', 'done'];
 

@@ -11,13 +11,12 @@ import {
 	toAdditionalFields,
 	waitSwitch,
 } from '../../../shared/forms/declare';
-import { country, language, location, platforms } from '../../places';
+import { country, language, location, platforms, reportName } from '../../newReportFields';
 import { notePrompts, promptFields, promptSource } from '../../prompts';
 import { buildPromptsBody, generateReport, refuseReportInParts } from './generateReport';
 import { latestReportFilters, reportChoice } from '../../analysis/fields';
 import { measureAgain } from './measureAgain';
 import { reportWithResults } from './agentReport';
-import { name } from './fields';
 
 const nameNotice = inForm('nameNotice', {
 	displayName:
@@ -60,7 +59,7 @@ export const generate: Operation = named.compose(
 			brandInBody,
 			...promptFields(true),
 			...earlierReport.map((field) => showFor(promptSource, ['earlier'], field)),
-			toAdditionalFields([...[platforms, country, language, location].map(notEmpty), name]),
+			toAdditionalFields([...[platforms, country, language, location].map(notEmpty), reportName]),
 			waitSwitch,
 			generateOptions,
 		],

@@ -19,9 +19,8 @@ import {
 } from '../../../shared/forms/declare';
 import { reportWithResults } from './agentReport';
 import { regionConfigForReport, reportInPath } from '../../locators';
-import { country, language, location, platforms } from '../../places';
+import { country, language, location, platforms, reportName } from '../../newReportFields';
 import { compare, getHtml, getNextSteps, getOverview, getRows } from './analyses';
-import { name } from './fields';
 import { generate } from './generate';
 
 const batchId = inQuery('batch_id', {
@@ -51,7 +50,7 @@ export const report = toResource({
 				toAdditionalFields([
 					...[platforms, country, language, location].map(notEmpty),
 					regionConfigForReport,
-					name,
+					reportName,
 				]),
 			],
 		}),
@@ -69,14 +68,6 @@ export const report = toResource({
 		reports.getMany({
 			description: 'List the reports of a brand, newest first',
 			simplified: simplifiedReport,
-			recordFilter: (values) => {
-				const id = values.get(batchId);
-				if (id === undefined) return undefined;
-				return {
-					whyNone: () =>
-						`No report has the Batch ID ${id}. Take it from the trigger (scheduled_run_id) or from a report of the run (batch_id).`,
-				};
-			},
 			fields: [
 				brandInQuery,
 				toFilters([
@@ -115,7 +106,7 @@ export const report = toResource({
 			simplified: simplifiedReport,
 			fields: toUpdateForm(
 				['ai_platforms', 'country', 'language', 'location'],
-				[platforms, country, language, location, name],
+				[platforms, country, language, location, reportName],
 			),
 		}),
 	],

@@ -40,7 +40,7 @@ export async function findTargets(context: OperationContext, query: IDataObject)
 	const sentiment = bySentiment(form);
 	const targets: IDataObject[] = [];
 	for await (const page of askablePages(client, form.get(brandInPath), query)) {
-		if (sentiment?.matches?.(page) === false || isAsked(page)) continue;
+		if (sentiment?.matches(page) === false || isAsked(page)) continue;
 		const host = toSite(String(page.url)) ?? String(page.domain);
 		const known = people.filter(({ site }) => isAtSite(String(page.url), site));
 		if (known.length === 0) note('The list has no contact for these websites:', host);

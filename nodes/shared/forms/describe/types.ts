@@ -78,10 +78,9 @@ export interface Form extends FieldValues, RequestInput {
 
 /** Selects records of a list, where the service has no such filter, and says why there are none. */
 export interface RecordFilter {
-	/** Undefined where the service selects them. */
-	matches?: (record: IDataObject) => boolean;
-	/** Hint to the user when no record matches, or there is none. */
-	whyNone: (isEmpty: boolean) => string | undefined;
+	matches: (record: IDataObject) => boolean;
+	/** Hint to the user when no record has matched. */
+	whyNone: () => string | undefined;
 }
 
 /** One operation of a resource. Its kind says what it does, and what its form has. */

@@ -9,19 +9,12 @@ import { byDisplayName, inForm, inQuery, notEmpty, whether } from './apiField';
 const collection = (name: string, options: readonly Field[], what = 'field'): Field =>
 	inForm(name, { type: 'collection', placeholder: `Add ${what}`, default: {}, options });
 
-/** What a collection with a single field adds: "request ID". */
-function nameOfOnly([only, ...others]: Field[]): string | undefined {
-	if (only === undefined || others.length > 0 || only.type === 'boolean') return undefined;
-	const [name] = only.displayName.split(' (');
-	return name.replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-}
-
 export const toAdditionalFields = (options: Field[]): Field =>
-	collection('additionalFields', options, nameOfOnly(options));
+	collection('additionalFields', options);
 
 /** Builds the collection of the filters of a list. One that was added needs a value. */
 export const toFilters = (options: Field[]): Field =>
-	collection('filters', options.map(withValue), nameOfOnly(options) ?? 'filter');
+	collection('filters', options.map(withValue), 'filter');
 
 export const toOptions = (...options: Field[]): Field =>
 	collection('options', options.sort(byDisplayName).map(withValue), 'option');

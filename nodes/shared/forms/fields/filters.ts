@@ -67,13 +67,15 @@ const byTexts =
 		const wanted = values.get(filter, []).map(lowerCase);
 		if (wanted.length === 0) return undefined;
 		const found = new Set<string>();
+		let isEmpty = true;
 		return {
 			matches: ({ [field]: value }) => {
+				isEmpty = false;
 				if (typeof value !== 'string') return false;
 				found.add(value);
 				return wanted.includes(lowerCase(value));
 			},
-			whyNone: (isEmpty) => {
+			whyNone: () => {
 				if (isEmpty) return undefined;
 				if (found.size === 0) return `No record has a ${field}, so the filter matches nothing.`;
 				if (wanted.every((each) => documented.includes(each))) return undefined;

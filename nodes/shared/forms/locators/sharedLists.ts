@@ -75,7 +75,7 @@ export const brandLists = { searchBrands: searchList(brands) };
 
 export const getBrands = recordOptions(brands);
 
-const scheduledReport = ['scheduledReportId', 'Schedule', 'searchScheduledReports'] as const;
+export const schedule = ['scheduledReportId', 'Schedule', 'searchScheduledReports'] as const;
 
 export const reportFilter = locator('reportId', 'Report', 'searchReports', {
 	description: 'Only records that this report found',
@@ -83,7 +83,7 @@ export const reportFilter = locator('reportId', 'Report', 'searchReports', {
 	send: 'query',
 });
 
-export const scheduledReportFilter = locator(...scheduledReport, {
+export const scheduledReportFilter = locator(...schedule, {
 	description: 'Only the reports of this schedule',
 	required: false,
 	send: 'query',

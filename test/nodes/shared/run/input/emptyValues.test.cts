@@ -40,7 +40,6 @@ describe('a campaign', () => {
 		["'Send Window End' is empty", times({ sendWindowEnd: NOTHING })],
 		["'Send Window Start' must be a time such as 17:30", times({ sendWindowStart: '9:00' })],
 		["'Send Window End' must be a time such as 17:30", times({ sendWindowEnd: '24:00' })],
-		['are the same time. Both are 17:00', times({ sendWindowStart: '17:00' })],
 		[INCOMPLETE, { sending: { sendWindowStart: '09:00' } }],
 		[INCOMPLETE, { sending: { sendWindowEnd: '17:00' } }],
 		[INCOMPLETE, { sending: { sendWindowStart: '09:00', sendWindowEnd: '17:00' } }],

@@ -1,11 +1,13 @@
 import { aiPlatforms, PREMIUM } from '../shared/reports/aiPlatforms';
-import { inBody, RUN_COST, toCountry, toLanguage } from '../shared/forms/declare';
+import { inBody, RUN_COST, text, toCountry, toLanguage } from '../shared/forms/declare';
 
 export const location = inBody('location', {
 	rules: { isName: true },
 	placeholder: 'e.g. Berlin',
 	description: 'The place within the country to run the prompts in',
 });
+
+export const reportName = text('name', 'Weekly check', 'Name of the report');
 
 /** Where the prompts of a report or market run. */
 export const country = toCountry('The country to run the prompts in');

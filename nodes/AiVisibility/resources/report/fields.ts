@@ -1,3 +1,0 @@
-import { text } from '../../../shared/forms/declare';
-
-export const name = text('name', 'Weekly check', 'Name of the report');
