@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
-import { quantity, shortened } from '../shared/base/values/display';
+import { shortened } from '../shared/base/values/display';
 import { asRecord, groupBy, isRecord } from '../shared/base/values/records';
 import { fold } from '../shared/reports/folding';
 import { normalize } from '../shared/run/input/values';
@@ -44,7 +44,7 @@ const sourcesOfReport = [
 	choice(
 		'earlier',
 		'Earlier Report',
-		'Measure again: the prompts, assistants, market and name of a completed report',
+		'The prompts, assistants, market and name of a completed report, to measure again',
 	),
 	choice(
 		'generated',
@@ -65,7 +65,7 @@ export const promptSource = inForm('promptSource', {
 const promptList = entries(
 	'prompts',
 	{ displayName: 'Prompt', name: 'prompt', values: [text, category] },
-	{ placeholder: 'Add prompt', description: 'At most 50 prompts' },
+	{ placeholder: 'Add prompt', description: 'You can add up to 50 prompts' },
 );
 
 const promptTexts = inForm('promptTexts', {
@@ -106,12 +106,14 @@ export function notePrompts(
 	{ form, note }: Pick<OperationContext, 'form' | 'note'>,
 ): void {
 	const { prompts, leftOut, split } = readAll(form);
-	for (const line of leftOut) note('Left out, because it is not a prompt:', `"${shortened(line)}"`);
-	for (const line of split) note('Split into several prompts:', `"${shortened(line)}"`);
+	for (const line of leftOut)
+		note('These lines are not prompts and are left out:', `"${shortened(line)}"`);
+	for (const line of split)
+		note('These lines were split into several prompts:', `"${shortened(line)}"`);
 	const repeated = prompts.length - uniquePrompts(prompts).length;
 	if (repeated === 0) return;
 	note(
-		`${quantity(repeated, 'prompt')} of the form repeated another one and was not sent again. To ask a prompt several times, make several reports.`,
+		`Duplicate prompts were removed (${repeated}). To ask a prompt several times, make several reports.`,
 	);
 }
 
@@ -144,8 +146,8 @@ export function readPrompts(form: FieldValues): IDataObject[] {
 	}
 	if (prompts.length > MAX_PROMPTS) {
 		throw new OperationError(
-			`'Prompts' must be at most ${MAX_PROMPTS} (there are ${prompts.length})`,
-			'A report or market can have at most 50. Split them into several.',
+			`'Prompts' can have at most ${MAX_PROMPTS} prompts (there are ${prompts.length})`,
+			'Split the prompts over several reports or markets.',
 		);
 	}
 	return prompts;

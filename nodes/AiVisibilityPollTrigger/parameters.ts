@@ -44,7 +44,7 @@ export const watchedBrands = toWatchedBrands(
 		all: 'The first poll of a new brand only notes what is there. Each poll also lists the brands (1 unit per 100).',
 		chosen: 'Each poll also lists the brands, for their names (1 unit per 100)',
 	},
-	'Which brands to watch. Each poll makes the requests of each brand.',
+	'Which brands to watch. Each poll makes these requests for each brand.',
 	'The brand to watch',
 );
 

@@ -11,12 +11,11 @@ import {
 	webhookEvents,
 	whether,
 } from '../shared/forms/declare';
-import { triggerWordsIn } from '../shared/reports/tell/triggerWords';
 import { readTriggerForm } from '../shared/run/input/readForm';
 
 const watchedBrands = toWatchedBrands(
 	{
-		all: 'The brands that exist when the workflow is published, at most 50. To add new ones, unpublish and publish it (n8n 1: deactivate and activate it).',
+		all: 'The brands that exist when you publish the workflow, at most 50. To add new brands, unpublish and publish it (n8n 1: deactivate and activate it).',
 		chosen: 'At most 50',
 	},
 	'The brands whose events start the workflow. Each brand gets its own webhook endpoint.',
@@ -51,7 +50,7 @@ const ignoreTestDeliveries = inForm(
 const allowReplays = inForm('allowReplays', {
 	displayName: 'Run Replays Again',
 	...whether(
-		'an event that you replay in the service starts the workflow again. Automatic retries of a delivery never do.',
+		'an event that you replay in the service starts the workflow again. Automatic retries of a delivery never start it again.',
 	),
 });
 
@@ -59,7 +58,7 @@ const scheduledReportIds = inForm('scheduledReportIds', {
 	displayName: 'Schedule Names or IDs',
 	...fromList(
 		'getSchedules',
-		'Only events about these schedules, and test deliveries, start the workflow',
+		'Only events about these schedules, and test deliveries, start the workflow.',
 	),
 });
 
@@ -86,8 +85,7 @@ export function readSettings(context: IHookFunctions | IWebhookFunctions) {
 		/** Each once. */
 		events: [...new Set<string>(form.get(events))],
 		addSummary: form.get(addSummary, true),
-		timezone: form.timezone,
-		words: triggerWordsIn(form.get(languageOfTexts, 'en'), form.timezone),
+		language: form.get(languageOfTexts, 'en'),
 		ignoreTestDeliveries: form.get(ignoreTestDeliveries, false),
 		allowReplays: form.get(allowReplays, false),
 		/** Empty for all schedules, and for reports without one. */

@@ -31,6 +31,16 @@ describe.each(nodes.map(({ description }) => description))('the form of $display
 		expect(off.map((option) => `${option.in}: ${option.displayName}`)).toEqual([]);
 	});
 
+	// n8n's rule for descriptions, which its linter applies only to texts that are written out.
+	it('ends descriptions with a period if they have several sentences', () => {
+		const descriptions = fieldsIn(properties as Field[]).flatMap(({ description, options = [] }) => [
+			description ?? '',
+			...(options as INodePropertyOptions[]).map((option) => option.description ?? ''),
+		]);
+		const texts = descriptions.map((text) => text.replace(/ \(assumed path\)$/, ''));
+		expect(texts.filter((text) => /[.!?]\s/.test(text) !== text.endsWith('.'))).toEqual([]);
+	});
+
 	it('has hints of at most 120 characters', () => {
 		const ofFields = fieldsIn(properties as Field[]).map(({ hint }) => hint);
 		const given = [...ofFields, ...hints.map(({ message }) => message)];

@@ -38,7 +38,7 @@ export async function findLatestReport(context: OperationContext, query: IDataOb
 	const run = runOf(newest, records);
 	const report = ownReport(run, records, brand);
 	const others = run.filter((each) => each !== report).map((each) => toMarket(each) ?? 'another');
-	const note = `This is the report of ${toMarket(report)}. Its run has other markets, too: ${others.join('; ')}.`;
+	const note = `This is the report of ${toMarket(report)}. The run has reports of other markets, too: ${others.join('; ')}.`;
 	return { id: String(report.id), notes: others.length > 0 ? [note] : [] };
 }
 

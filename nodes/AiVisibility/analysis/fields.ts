@@ -85,7 +85,7 @@ export const sinceDate = inForm('since', {
 	type: 'dateTime',
 	required: true,
 	description:
-		'When you took action, for example when the article was published. If the time is midnight, the reports of that day count as before the action.',
+		'When you took action, for example when the article was published. If the time is midnight, reports of that day count as earlier than the action.',
 });
 
 export const actedPrompts = inForm('actedPrompts', {
@@ -94,7 +94,7 @@ export const actedPrompts = inForm('actedPrompts', {
 	rules: { list: 'lines', whenEmpty: 'keep' },
 	placeholder: 'e.g. Which coffee subscription is best for offices?',
 	description:
-		'The prompts that you worked on, one per line or as an array. Use the texts that the reports have. They are compared with similar prompts that you did not work on. If the field is empty, all prompts count.',
+		'The prompts that you worked on, one per line or as an array. Copy their texts from the report. They are compared with similar prompts that you did not work on. If the field is empty, all prompts count.',
 });
 
 export const alsoActedOn = inForm('alsoActedOn', {
@@ -102,7 +102,7 @@ export const alsoActedOn = inForm('alsoActedOn', {
 	rules: { list: 'lines', whenEmpty: 'keep' },
 	placeholder: 'e.g. Where do offices buy coffee?',
 	description:
-		'Other prompts that you worked on, one per line or as an array. They are not used for the comparison, because your work may have changed them, too.',
+		'Other prompts that you worked on, one per line or as an array. They are left out of the comparison, because your work may have changed them, too.',
 });
 
 export const compareWith = inForm('compareWith', {
@@ -112,12 +112,12 @@ export const compareWith = inForm('compareWith', {
 		choice(
 			'previous',
 			'Previous Report',
-			'The last completed report before it with the same schedule and market. If the report has no schedule: with the same name and market.',
+			'The last completed report before it with the same schedule and market. If the report has no schedule, the last one with the same name and market.',
 		),
 		choice(
 			'since',
 			'Reports Before a Date',
-			'Shows whether something that you did has helped. Compares the newest reports since the date (up to four) with up to four before it. 1 request per report.',
+			'Shows whether something that you did has helped. Compares the newest reports since the date (up to four) with up to four before it. This makes 1 request per report.',
 		),
 	],
 	default: 'previous',
@@ -175,7 +175,7 @@ export const logoUrl = inForm('logoUrl', {
 	rules: { whenEmpty: 'refuse', is: 'secureAddress' },
 	placeholder: 'e.g. https://agency.example/logo.png',
 	description:
-		'The address of the logo at the top. It begins with https. Most email programs do not show SVG files. If it is not set, the document has the logo of the white-label settings.',
+		'The https address of the logo at the top, such as a PNG file (most email programs do not show SVG files). If it is not set, the document has the logo of the white-label settings.',
 });
 
 /** What Get Overview has, too. */
@@ -200,7 +200,7 @@ export const documentOptions: Field[] = [...appearance, includeAnalysis];
 /** Brands are not asked for their white-label settings: the page is about all of them. */
 const overviewOptions = [...appearance, title].map((field) => ({
 	...field,
-	description: field.description?.replace(/ If it is not set, [^.]* white-label settings\./, ''),
+	description: field.description?.replace(/\. If it is not set, [^.]* white-label settings\.$/, ''),
 }));
 
 export const overviewOutput = inForm('overviewOutput', {
@@ -215,7 +215,7 @@ export const overviewOutput = inForm('overviewOutput', {
 		choice(
 			'brands',
 			'One Item per Brand',
-			'Returns an item for each brand and market of its last run, also for brands without a report',
+			'Returns an item for each brand and market of its last run, even for brands without a report',
 		),
 	],
 	default: 'document',

@@ -58,8 +58,7 @@ export const scheduledReport = toResource({
 	operations: [
 		named.post('Attach Market', 'Attach market to schedule', {
 			value: 'attachRegionConfig',
-			description:
-				'Add an existing market to a schedule. Moves the market away from its present schedule.',
+			description: 'Move an existing market to a schedule. The market leaves its present schedule.',
 			url: '/v1/scheduled-reports/{scheduledReportId}/region-configs/{regionConfigId}',
 		}),
 		schedules.create({

@@ -43,7 +43,7 @@ function toShares(value: string, noun: string, shared: Shared): Resource {
 		named.delete('Delete All', `Delete all ${noun} share links`, {
 			value: 'delete',
 			url,
-			description: 'Delete all links that you created, but no links of teammates (1 unit)',
+			description: 'Delete all links that you created (1 unit). The links of your teammates stay.',
 		}),
 		links.getMany({ description: 'List the active links (1 unit)', paging: shared.paging }),
 		links.update({

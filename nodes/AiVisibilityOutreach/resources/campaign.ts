@@ -53,7 +53,8 @@ const emailsFrom = inForm('emailsFrom', {
 	type: 'options',
 	options: toChoices(['sequence', 'template']),
 	default: 'sequence',
-	description: 'Several emails, sent automatically, or one, as drafts for you to review',
+	description:
+		'Whether to send several emails automatically, or to create drafts of one email for you to review',
 });
 
 const campaignName = text('name', 'Coffee magazines, spring', 'Name of the campaign');
@@ -95,7 +96,8 @@ const sending = inForm('sending', {
 	placeholder: 'Add field',
 	default: Object.fromEntries(pace.map((field) => [field.name, field.default])),
 	options: pace,
-	description: 'When and how fast to send. Remove start and end of the window to send at any time.',
+	description:
+		'When and how fast to send. To send at any time, remove the start and the end of the window.',
 });
 
 /** Emails must not go out at another hour than meant, so a zone that is not known is refused. */

@@ -11,7 +11,7 @@ export const campaign = locator('campaignId', 'Campaign', 'searchCampaigns', {
 /** The order of the list and a filter by time are undocumented (sandbox/api.md 15.8). */
 export const emailList = {
 	notice: costNotice(
-		'Polling once an hour is often enough. Each poll makes 1 request per brand for each 100 emails',
+		'Polling once an hour is usually enough. Each poll makes 1 request per brand for each 100 emails',
 	),
 	requires: 'editorOnPro',
 	path: '/v1/brands/{brandId}/emails',

@@ -22,7 +22,7 @@ const NO_QUOTA = new OperationError(
 export const quotaLow: PollEvent = {
 	value: 'quotaLow',
 	name: 'Quota Low',
-	description: 'Little is left of the monthly request quota (0 units)',
+	description: 'The monthly request quota is nearly used up (0 units)',
 	notice: 'Polls cost 0 units. The workflow starts once per billing period.',
 	subject: 'quota',
 	path: '/v1/me/quota',
@@ -45,7 +45,9 @@ export const quotaLow: PollEvent = {
 			},
 		];
 	},
-	toLines: (quota, { say }) => [say('quota', { ...quota, percent: quota.remaining_percent })],
+	toLines: (quota, { say, format }) => [
+		say('quota', { ...quota, percent: format.number(Number(quota.remaining_percent)) }),
+	],
 };
 
 /** Finds that a quota is low, once per period, also at the first poll. @param percent below which it is low */

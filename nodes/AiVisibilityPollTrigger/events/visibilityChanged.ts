@@ -10,7 +10,7 @@ const changes = inForm('changes', {
 			name: 'A Competitor Overtook You',
 			value: 'overtaken',
 			description:
-				'A competitor is clearly mentioned more often than the brand, and was not before. Can read up to 7 earlier reports for each new report.',
+				'A competitor is now clearly mentioned more often than the brand, and was not before. This reads up to 7 earlier reports for each new report.',
 		},
 		{
 			name: 'Clear Changes',
@@ -36,7 +36,7 @@ const threshold = inForm('threshold', {
 	default: 5,
 	required: true,
 	description:
-		'The smallest change that starts the workflow. It is measured in percent of the answers that mention the brand. If the answers do not show who is mentioned, it is measured in points of the score.',
+		'The smallest change that starts the workflow, in percentage points of the answers that mention the brand. If the answers do not show who is mentioned, points of the score count instead.',
 });
 
 const direction = inForm('direction', {

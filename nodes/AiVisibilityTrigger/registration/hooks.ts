@@ -140,7 +140,8 @@ function toActivationError(context: IHookFunctions, error: unknown, brandId = ''
 	const { message, description } = nodeError;
 	nodeError.message = [message, description].filter(Boolean).join('. ');
 	if (failed instanceof ApiFailure && failed.status === 403) {
-		nodeError.message += '. If it may not register endpoints, use the AI Visibility Watch Trigger';
+		nodeError.message +=
+			'. If you cannot get a key that may register endpoints, use the AI Visibility Watch Trigger';
 	}
 	nodeError.description = undefined;
 	return nodeError;

@@ -41,7 +41,7 @@ export interface Message {
 
 /** Shown when part of a run may be done and the user might run it again. */
 const REPEATS =
-	"Running the workflow again repeats the request unless 'Idempotency Key' is set; Retry On Fail does not.";
+	"If you run the workflow again, the request is repeated unless 'Idempotency Key' is set. Retry On Fail does not repeat it.";
 
 export type MessageContext = ReturnType<typeof toMessageContext>;
 

@@ -141,7 +141,7 @@ export function explain(failure: ApiFailure, context: ExplainContext): Message {
 const NOT_SENT = 'This request was not sent, because an earlier request got the same answer.';
 
 const UNDOCUMENTED =
-	'This operation uses an undocumented endpoint. If the service does not have it, find its path in the documentation of the service and call it with the HTTP Request node.';
+	'The path of this operation is assumed. If the service uses another path, call that one with the HTTP Request node.';
 
 function messageOf(failure: ApiFailure, context: MessageContext): Message {
 	const { code, outcome } = failure;

@@ -66,7 +66,7 @@ function toMeasured({ record, answers }: Report): MeasuredReport {
 }
 
 export const UNKNOWN_MENTIONS =
-	"The node cannot tell which answers mention the brand, because no field of the results agrees with the scores. Set the option 'Mention Field'.";
+	"The node cannot tell which answers mention the brand. Set the option 'Mention Field'.";
 
 /** Whether there are answers of which it is not known whether they mention the brand. */
 export const hasUnknownMentions = (report: Report): boolean =>

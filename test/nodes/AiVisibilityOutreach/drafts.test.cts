@@ -46,8 +46,8 @@ it('hints once at what a person would have seen in the drafts', async () => {
 		]),
 	);
 	expect(hints(NODE)).toEqual([
-		'The text still has a placeholder. Check the draft for anna@x.example; bo@x.example.',
-		'There are several drafts for ANNA@x.example.',
+		'The text still has a placeholder. Check the drafts for: anna@x.example; bo@x.example.',
+		'There are several drafts for the same person: ANNA@x.example.',
 	]);
 	const [{ id }] = scene.sandbox.state.emails.where(({ status }) => status === 'draft');
 	const changing = {
@@ -56,7 +56,7 @@ it('hints once at what a person would have seen in the drafts', async () => {
 	};
 	const changed = await scene.run(scene.call('email', 'update', changing));
 	expect(changed.hints(NODE)).toEqual([
-		`The text still has a placeholder. Check the draft for ${id}.`,
+		`The text still has a placeholder. Check the drafts for: ${id}.`,
 	]);
 });
 

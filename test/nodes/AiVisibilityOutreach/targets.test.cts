@@ -203,7 +203,9 @@ it('leaves out addresses of machines, and offices on wish', async () => {
 	expect(await found(list)).toEqual([...offices, rosa]);
 	expect(await found(list, { options: { leaveOutOffices: true } })).toEqual([rosa]);
 	const { hints } = await scene.run(finding(list));
-	expect(hints(NODE)[0]).toMatch(/^Left out, because no person reads it: noreply@s0\.example; /);
+	expect(hints(NODE)[0]).toMatch(
+		/^These addresses are left out, because no person reads them: noreply@s0\.example; /,
+	);
 });
 
 it('names the contacts whose email is not one address', async () => {
@@ -217,7 +219,9 @@ it('names the contacts whose email is not one address', async () => {
 	);
 	const { records, hints } = await scene.run(finding(list));
 	expect(records).toEqual([]);
-	expect(hints(NODE)[0]).toBe("Left out, because 'email' is not one address: Bo; c2; Emil.");
+	expect(hints(NODE)[0]).toBe(
+		"These contacts are left out, because 'email' is not one address: Bo; c2; Emil.",
+	);
 });
 
 it.each([CONTACTS, '/v1/brands/{brand_id}/emails', '/v1/brands/{brand_id}/citations'])(

@@ -119,7 +119,7 @@ describe('gained and lost mentions', () => {
 		const refusal = { kind: 'status', status: 403, code: 'insufficient_scope' } as const;
 		service.sandbox.faults.add({ ...refusal, path, times: 2 });
 		const note = expect.stringMatching(
-			/^The two .* not shown\. .* needs the scope read:competitors\.$/,
+			/^The two .* not shown\. .* lacks the scope read:competitors\.$/,
 		);
 		const [item] = await host.poll();
 		expect(item).toMatchObject({ event: 'mention.lost', note });

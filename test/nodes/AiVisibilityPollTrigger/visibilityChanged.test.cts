@@ -22,7 +22,7 @@ it('a fall that lasts comes out when it first holds, and not again', async () =>
 	}
 	const report = addWeek(11);
 	const said =
-		'lower for three reports: 45.8, 41.7, and 45.8. Before, it was 50 to 62.5. Prompts that were replaced one for one do not show here.';
+		'lower for three reports: 45.8, 41.7, and 45.8. Before, it was 50 to 62.5. If prompts were replaced by others, that can be the reason.';
 	expect(await host.poll()).toMatchObject([
 		{
 			...{ event: 'visibility.down', report_id: report.id },

@@ -54,7 +54,7 @@ describe.each(requests.map((operation) => [titleOf(operation), operation] as con
 
 		it('says whether it needs the editor role and Pro, or the owner role', async () => {
 			const isForOwners = requirement.includes('requires the owner role.');
-			const isSaid = requirement.includes('requires the editor role and a brand owner on');
+			const isSaid = requirement.includes('requires the editor role and a brand owner with');
 			expect((await refusal(operation, { plan: 'starter' })) === 'brand_plan_required').toBe(
 				isSaid,
 			);

@@ -74,6 +74,6 @@ describe('the number of prompts', () => {
 
 	it('is at most fifty', () => {
 		expect(fromText([...many(50), ' prompt 0?'])).toHaveLength(50);
-		expect(() => fromText(many(51))).toThrow("'Prompts' must be at most 50 (there are 51)");
+		expect(() => fromText(many(51))).toThrow("'Prompts' can have at most 50 prompts (there are 51)");
 	});
 });

@@ -3,7 +3,7 @@ import type { FoundEvent } from '../../../nodes/AiVisibilityPollTrigger/detector
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import { toEventItems } from '../../../nodes/AiVisibilityPollTrigger/items';
 import type { Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
-import { triggerWordsIn } from '../../../nodes/shared/reports/tell/triggerWords';
+import { wordsIn } from '../../../nodes/AiVisibilityPollTrigger/words';
 import { formOf } from '../support/form.cts';
 
 const time = Date.parse('2026-03-01T23:30:00Z');
@@ -14,7 +14,7 @@ async function itemsOf(
 	{ value = 'reportFinished', timezone = 'UTC', isTest = false, language = 'en' } = {},
 ): Promise<IDataObject[]> {
 	const event = pollEvents.find((each) => each.value === value)!;
-	const words = triggerWordsIn(language, timezone);
+	const words = wordsIn(language, timezone);
 	const form = { event: { ...event, simplified: ['id'] }, values: formOf({}), abbreviation: 'ab', words };
 	return (await toEventItems(found, { form, isTest } as unknown as Watch)).map(({ json }) => json);
 }
@@ -58,12 +58,12 @@ it.each<[string, IDataObject, string[]]>([
 	[
 		'newCitation',
 		{ url: 'https://one.example/?a=1&b=*', brand_mention_sentiment: 'negative' },
-		['AI assistants cite a new page: https://one.example/?a=1&amp;b=*', 'It speaks of the brand: negative'],
+		['AI assistants cite a new page: https://one.example/?a=1&amp;b=*', 'Opinion of the brand: negative'],
 	],
 	[
 		'quotaLow',
 		{ remaining_percent: 9.87, remaining: 296, limit: 3_000 },
-		['9.9% of the request quota is left: 296 of 3,000 units'],
+		['9.9% of the request quota is left: 296 of 3000 units'],
 	],
 	['reportFinished', { status: 'completed', visibility_score: 70.25 }, ['Completed', 'Visibility score 70.3 of 100']],
 	['reportFinished', { status: 'failed', failure_reason: 'A & B' }, ['Failed', 'Reason: A &amp; B']],
@@ -125,7 +125,7 @@ it.each<[string, IDataObject, string]>([
 	['emailStatusChanged', { status: 'opened', recipient_email: 'a@b.example' }, 'E-Mail an a@b.example: geöffnet'],
 	['jobFinished', { id: 'j1', status: 'failed' }, 'Job j1 fehlgeschlagen'],
 	['reportFinished', { status: 'failed', failure_reason: 'x' }, 'Fehlgeschlagen\nGrund: x'],
-	['reportFinished', { status: 'completed', visibility_score: 70.25 }, 'Abgeschlossen\nSichtbarkeit 70,3 von 100'],
+	['reportFinished', { status: 'completed', visibility_score: 70.25 }, 'Abgeschlossen\nSichtbarkeitswert 70,3 von 100'],
 	['scheduleRunFinished', { last_run_status: 'completed' }, 'Lauf abgeschlossen'],
 	['scheduleRunFinished', { last_run_status: 'unheard_of' }, 'Lauf unheard_of'],
 ])('an event speaks the language that was chosen: %s %j', async (value, record, text) => {

@@ -37,6 +37,7 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 	['5 times', 'shared/requests/retry DEFAULT_MAX_ATTEMPTS', 'docs/guarantees.md'],
 	['7 earlier reports', 'shared/reports/series LONG_HISTORY - 1', 'AiVisibilityPollTrigger/events/visibilityChanged'],
 	['7 points', 'shared/reports/judge/clear UNKNOWN_STEP * 100', 'docs/rows-and-comparisons.md'],
+	['8 requests', 'shared/requests/limits/rateLimiter MAX_IN_FLIGHT', 'docs/guarantees.md'],
 	['8 s', 'shared/requests/retry FIRST_BACKOFF_MS * 8', 'docs/guarantees.md'],
 	['15 minutes', 'shared/requests/limits/rateLimiter RATE_LIMIT_WINDOW_MS', 'docs/guarantees.md'],
 	['20 seconds', 'shared/run/n8nStart LONGEST_AT_START', 'docs/triggers.md'],
@@ -45,12 +46,12 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 	['24 hours', 'rule 19.12', 'AiVisibility/resources/webhookEndpoint', 'AiVisibilityTrigger/delivery/receive'],
 	['24 hours', 'rule 19.12', 'docs/triggers.md: the old secret is valid for #'],
 	['24 hours', 'rule 19.13', 'docs/triggers.md: after 30 seconds, 2 and 10 minutes, 1, 6 and #'],
-	['24 hours', 'shared/base/time/clock DAY_MS', 'docs/triggers.md: tried at each poll for #'],
+	['24 hours', 'shared/base/time/clock DAY_MS', 'docs/triggers.md: is tried again for #'],
 	['25 points', 'shared/reports/judge/effect WIDEST * 100', 'docs/rows-and-comparisons.md'],
 	['30 minutes', 'shared/jobs/completion DEFAULT_MAX_WAIT_MINUTES', 'docs/guarantees.md'],
 	['30 s', 'shared/requests/retry MAX_BACKOFF_MS', 'docs/guarantees.md'],
 	['30 seconds', 'rule 19.13', 'docs/triggers.md: sends an event again after #'],
-	['30 seconds', 'AiVisibilityPollTrigger/memory SAVING_MS', 'docs/triggers.md: polls are left out for #'],
+	['30 seconds', 'AiVisibilityPollTrigger/memory SAVING_MS', 'docs/triggers.md: polls are skipped for #'],
 	['30 seconds', 'example', 'docs/guarantees.md'],
 	['32 hours', 'AiVisibilityTrigger/delivery/claims MEMORY_HOURS', 'docs/triggers.md'],
 	['45 seconds', 'shared/run/toolCall ANSWER_MS', 'shared/forms/fields/collections', 'docs/agents.md'],
@@ -64,7 +65,7 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 		['brands', 'AiVisibility/resources/report/analyses', 'docs/operations.md', 'docs/triggers.md'],
 		['campaigns', 'AiVisibilityPollTrigger/events/campaignStatusChanged'],
 		['citations', 'AiVisibility/analysis/fields', 'AiVisibility/resources/report/analyses', 'docs/operations.md'],
-		['citations', 'AiVisibilityOutreach/resources/outreachTarget/index'],
+		['citations', 'AiVisibilityOutreach/resources/outreachTarget/index', 'docs/triggers.md'],
 		['contacts', 'AiVisibilityOutreach/resources/contact/index', 'AiVisibilityOutreach/resources/outreachTarget/index'],
 		['emails', 'AiVisibility/resources/report/analyses', 'AiVisibilityOutreach/resources/contact/index'],
 		[
@@ -75,7 +76,7 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 		['emails', 'AiVisibilityOutreach/resources/outreachTarget/index'],
 		['jobs', 'AiVisibilityPollTrigger/events/jobFinished'],
 		['new pages', 'AiVisibilityPollTrigger/events/newCitation'],
-		['pages', 'AiVisibilityOutreach/resources/outreachTarget/index', 'docs/triggers.md'],
+		['pages', 'AiVisibilityOutreach/resources/outreachTarget/index'],
 		['records', 'shared/forms/describe/nodeHints', 'docs/operations.md', 'docs/triggers.md'],
 		['reports', 'AiVisibilityPollTrigger/events/mentionGainedOrLost', 'AiVisibilityPollTrigger/events/reportFinished'],
 		['reports', 'AiVisibilityPollTrigger/events/visibilityChanged'],
@@ -91,6 +92,7 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 	['3,000 characters', 'shared/base/values/slackText MAX_SLACK_TEXT', 'docs/rows-and-comparisons.md'],
 	['5,000 records', 'AiVisibilityPollTrigger/detectors/detector MOST_RECORDS', 'docs/triggers.md'],
 	['60,000 characters', 'shared/run/output/cutTexts MAX_ANSWER', 'docs/agents.md', 'docs/operations.md'],
+	['60,000 characters', 'shared/run/output/cutTexts MAX_ANSWER', 'shared/forms/describe/toProperties'],
 
 	['1 to 50 steps', 'rule 17.1', 'AiVisibilityOutreach/resources/sequence/index'],
 	['1 to 50 steps', 'rule 17.1', 'AiVisibilityOutreach/resources/sequence/stepForm'],
@@ -123,12 +125,12 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 	...['20 prompts', '60 credits', '600 credits', '600 items', '2 hours', '21,600 requests'].map(inOnly('docs/faq.md')),
 	...['5000 units'].map(inOnly('docs/messages.md')),
 	...['8,412 characters'].map(inOnly('docs/operations.md')),
+	...['86,400 requests'].map(inOnly('docs/triggers.md')),
 	...['500 events', '500 records', '18 to 30 events'].map(inOnly('docs/queue-mode.md')),
 	...['24 answers', '3 prompts', '30 points', '50 points', '2 points', '300 brands'].map(
 		inOnly('docs/rows-and-comparisons.md'),
 	),
 	...['2.75 times'].map(inOnly('docs/rows-and-comparisons.md')),
-	...['2,880 polls', '86,400 requests'].map(inOnly('docs/triggers.md')),
 ];
 
 function inOnly(file: string) {

@@ -115,9 +115,11 @@ function toPromptStep(
 function whyMissing(missing: Missing, instead: string[], { volume, difficulty }: SearchNumbers) {
 	const { isMissed, isChance, missed, counted, platforms } = missing;
 	const reasons = [
-		isMissed ? 'No AI assistant mentions the brand:' : `${platforms.join(', ')} lost it:`,
-		`missed in ${missed} of ${counted} ${counted === 1 ? 'report' : 'reports'}.`,
-		isChance && 'Only the newest report misses it, which may be chance.',
+		isMissed
+			? 'No AI assistant mentions the brand:'
+			: `The brand lost its mention on ${platforms.join(', ')}:`,
+		`it is missing in ${missed} of ${counted} ${counted === 1 ? 'report' : 'reports'}.`,
+		isChance && 'It is missing only in the newest report, which may be chance.',
 		instead.length > 0 && `Mentioned instead: ${instead.slice(0, 5).join(', ')}.`,
 		volume !== null && `Search volume: ${volume}.`,
 		difficulty !== null && `Difficulty: ${difficulty}.`,

@@ -47,7 +47,7 @@ export async function readNextSteps(context: OperationContext, query: IDataObjec
 			return found.sort(byRank).slice(0, limit);
 		},
 		({ id: gone, name }, { message }) => {
-			note('Left out, because they could not be read:', `${name ?? gone} (${message})`);
+			note('These brands could not be read and are left out:', `${name ?? gone} (${message})`);
 			return [];
 		},
 	);
@@ -104,13 +104,13 @@ async function readPromptSteps(context: OperationContext, brand: Brand, query: I
 	const beforeIn = seriesIn(records);
 	const run = latestRun(records, clock.now());
 	if (run.length === 0) {
-		note('There is no completed report with prompts:', about);
+		note('These brands have no completed report with prompts:', about);
 		return [];
 	}
 	const record = await readVisibleOnce(context, '/v1/brands/{id}', brand.id);
 	const newest = ownReport(run, records, record);
 	if (run.length > 1)
-		note('The prompts are those of one market:', `${about} (${toMarket(newest)})`);
+		note('The prompts come from one market only:', `${about} (${toMarket(newest)})`);
 	const series = [newest, ...beforeIn(newest)].slice(0, MOST_REPORTS);
 	const path = pathTo('/v1/brands/{id}/seo/prompt-insights', { id: brand.id });
 	const asked = { method: 'GET' as const, path, query: { report_id: newest.id } };
@@ -143,7 +143,7 @@ async function readCited(client: ApiClient, brand: Brand, limit: number) {
 	return pages.map(({ id, url, domain, [scoreField]: score = null }) =>
 		toStep(brand, 'cited_page', [1, -Number(score ?? -1)], ['page', url], {
 			title: `Ask for a link: ${String(url)}`,
-			why: `AI assistants cite this page, and it does not link to the brand. Score ${String(score ?? 'not known')}.`,
+			why: `AI assistants cite this page, and it does not link to the brand. Its score is ${String(score ?? 'not known')}.`,
 			...{ url, domain, score, citation_id: id },
 		}),
 	);

@@ -78,7 +78,7 @@ async function selectReports(context: OperationContext, query: IDataObject): Pro
 	if (ids.size > 0 || chosen !== 'scheduleRun') return [...ids].reverse();
 	throw new OperationError(
 		`No completed report has the batch ID "${shortened(query.batch_id)}"`,
-		"Take it from the trigger (scheduled_run_id) or from a report of the run (batch_id), and check 'Brand'. The reports of a run that still goes on come when they are completed.",
+		"Take it from the trigger (scheduled_run_id) or from a report of the run (batch_id), and check 'Brand'. Reports of a run that is still going on appear here when they are completed.",
 		'no_completed_report',
 	);
 }

@@ -44,9 +44,9 @@ export async function previewReport(
 	const notes = [
 		`${quantity(count, 'prompt')} × ${quantity(perPrompt, 'credit')}.`,
 		prompts === undefined &&
-			`Estimated: the service decides how many prompts it writes, and a report has at most ${MAX_PROMPTS}.`,
+			`This is an estimate, because the service decides how many prompts it writes (at most ${MAX_PROMPTS}).`,
 		platforms.length === 0 &&
-			"Estimated: 'AI Assistants' is empty, and the brand's defaults count as standard assistants.",
+			"This is an estimate, because 'AI Assistants' is empty. The brand's default assistants are counted as standard ones.",
 	];
 	const steps = [
 		...(hasFacts ? [] : [{ step: 'Research brand facts', credits: 1 }]),

@@ -102,7 +102,7 @@ export function refuseReportInParts(forms: FieldValues[]): void {
 		const own = JSON.stringify(buildPromptsBody(form));
 		if ((prompts.get(series) ?? own) !== own) {
 			throw new OperationError(
-				'Several items are reports of the same brand, name and market with different prompts',
+				'Several items make reports of the same brand, name and market with different prompts',
 				"To ask all prompts in one report, put an Aggregate node before this one, and use its list in 'Prompts'. For several reports, give each its own 'Name'.",
 			);
 		}
@@ -166,7 +166,7 @@ async function runReport(state: GenerateState): Promise<unknown> {
 
 const noId = (what: string): OperationError =>
 	new OperationError(
-		`The response of the service does not name ${what}`,
+		`The response of the service does not have the ID of ${what}`,
 		'Check the result in the service before you run the node again.',
 		'unreadable_response',
 	);

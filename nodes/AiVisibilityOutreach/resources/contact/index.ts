@@ -72,7 +72,7 @@ export const contact = toResource({
 			method: 'DELETE',
 			url: '/v1/brands/{brandId}/contact-lists/{listId}/contacts/{contactId}',
 			description:
-				'Take a person off all static lists of the brand, and delete the drafts and scheduled emails to them. Returns what was done, and what the service refused. Active campaigns are not paused. Only the service can block an address permanently. (1 request per 100 contacts of each list, 1 per 100 emails, and 1 per deletion)',
+				'Take a person off all static lists of the brand, and delete the drafts and scheduled emails to them. Returns what was done, and what the service refused. Active campaigns are not paused. Only the service can block an address permanently. This makes 1 request per 100 contacts of each list, 1 per 100 emails, and 1 per deletion.',
 			compose: removeFromAllLists,
 			fields: [brandInPath, personEmail],
 		}),

@@ -53,7 +53,7 @@ const additionalFields = [
 		typeOptions: { rows: 4 },
 		placeholder: 'e.g. Hello Anna, we read your article…',
 		description:
-			"Content of the email as plain text. The default is the text of 'Body'. Change both together.",
+			"Content of the email as plain text. The default is the text of 'Body'. If you change one of them, change the other, too.",
 	}),
 	inBody('citation_url', {
 		placeholder: 'e.g. https://magazine.example/best-coffee',
@@ -111,7 +111,7 @@ export const email = toResource({
 		}),
 		emails.delete({
 			description:
-				'Delete a draft permanently, or a scheduled email before it is sent. This may not cancel a scheduled email. Check with Get.',
+				'Delete a draft or a scheduled email permanently. A scheduled email may still be sent: check with Get.',
 			isUndocumented: true,
 		}),
 		emails.get({ description: 'Retrieve an email with its status', isUndocumented: true }),

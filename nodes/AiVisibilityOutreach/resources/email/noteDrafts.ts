@@ -49,9 +49,9 @@ export const noteDrafts: Review = ({ body }, { form, note, shared }) => {
 	const { recipient_email: recipient, subject, body: html, body_text: plain } = asRecord(body);
 	const draft = String(recipient ?? form.get(emailInPath));
 	if (isUnfilled([subject, html, plain].join('\n')))
-		note('The text still has a placeholder. Check the draft for', draft);
+		note('The text still has a placeholder. Check the drafts for:', draft);
 	const key = addressKey(recipient);
 	if (key === undefined) return;
-	if (shared.has(`to ${key}`)) note('There are several drafts for', draft);
+	if (shared.has(`to ${key}`)) note('There are several drafts for the same person:', draft);
 	shared.set(`to ${key}`, true);
 };

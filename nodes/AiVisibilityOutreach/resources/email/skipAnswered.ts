@@ -17,7 +17,7 @@ export const skipIfAnswered = (place: 'hide' | 'show', initial: boolean) =>
 		default: initial,
 		displayOptions: { [place]: { '@tool': [true] } },
 		description:
-			"Whether to skip the draft if the person has bounced or unsubscribed, or has replied since the draft was saved. The output then has the field 'skipped' with the reason. A reply does not stop a draft in the same thread.",
+			"Whether to skip the draft if an email to the person bounced, or if the person unsubscribed or has replied since the draft was saved. The output then has the field 'skipped' with the reason. A draft that answers the reply in its thread is still sent.",
 		hint: 'Reads all emails of the brand once per run: 1 request per 100 emails',
 	});
 

@@ -4,7 +4,7 @@ export const daysBetweenEmails = inForm('daysBetweenEmails', {
 	...wholeNumber({ from: 0, initial: 90 }),
 	required: true,
 	description:
-		'People who got an email or a draft in this number of days are left out, and so are the pages of these emails. People who bounced or unsubscribed are always left out, and so are people and pages after a reply.',
+		'Leaves out people who got an email or a draft in this number of days, and the pages of these emails. People who unsubscribed or replied, or whose email bounced, are always left out. So are pages that someone has replied about.',
 });
 
 export const maxTargets = inForm('maxTargets', {
@@ -15,7 +15,9 @@ export const maxTargets = inForm('maxTargets', {
 
 export const askAgainAfterReply = inForm('askAgainAfterReply', {
 	displayName: 'Ask Again After a Reply',
-	...whether('to also return people who have replied, for other pages and after the days above'),
+	...whether(
+		'to also return people who have replied, for other pages, when the days above have passed',
+	),
 });
 
 export const leaveOutOffices = inForm('leaveOutOffices', {

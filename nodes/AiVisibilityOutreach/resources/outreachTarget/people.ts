@@ -34,13 +34,16 @@ export async function readPeople(context: OperationContext) {
 		const contact = readContact(record);
 		const key = addressKey(contact.email);
 		if (key === undefined) {
-			note("Left out, because 'email' is not one address:", contact.name || String(contact.id));
+			note(
+				"These contacts are left out, because 'email' is not one address:",
+				contact.name || String(contact.id),
+			);
 			continue;
 		}
 		const [local] = key.split('@');
 		if (contact.hasLeft) left.add(key);
 		else if (MACHINE.test(local.replace('_', '-')))
-			note('Left out, because no person reads it:', key);
+			note('These addresses are left out, because no person reads them:', key);
 		else if (!SHARED_MAILBOX.test(local) || form.get(leaveOutOffices) !== true)
 			people.push(toPerson(contact, key));
 	}

@@ -45,7 +45,7 @@ export const stepFields = {
 		options: toChoices(['email', 'wait', 'condition']),
 		default: 'email',
 		description:
-			'A step sends a template, waits some days, or goes one of two ways. The first step is an email.',
+			'A step sends a template, waits some days, or checks a condition. The first step must be an email.',
 	}),
 	templateId: locator('templateId', 'Template', 'searchTemplates', {
 		description: 'The template to send',
@@ -98,7 +98,7 @@ export const stepFields = {
 		displayName: 'Step ID',
 		placeholder: 'e.g. follow-up',
 		description:
-			'An ID with which other steps can lead to this one. If the field is empty, the ID is the position, such as step-2.',
+			'Other steps can go to this step by its ID. If the field is empty, the ID is the position, such as step-2.',
 	}),
 };
 

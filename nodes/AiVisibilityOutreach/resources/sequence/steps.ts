@@ -95,7 +95,7 @@ export const noteSteps: Review = ({ body }, { note }) => {
 	for (const step of steps.filter(({ type }) => type === 'email'))
 		for (const { id } of emailsBehind(step, steps))
 			note(
-				'The service may not stop when people reply. Put a condition on a reply before',
+				'The service may not stop when people reply. Add a step that checks for a reply before these steps:',
 				`"${shortened(id)}"`,
 			);
 };

@@ -1,8 +1,8 @@
 import type { Requirement, Resource } from './types';
 
 const REQUIREMENTS: Record<Requirement, string> = {
-	editorOnPro: 'requires the editor role and a brand owner on Pro.',
-	editorOnPaidPro: 'requires the editor role and a brand owner on a paid Pro plan (no trial).',
+	editorOnPro: 'requires the editor role and a brand owner with the Pro plan.',
+	editorOnPaidPro: 'requires the editor role and a brand owner with a paid Pro plan (no trial).',
 	owner: 'requires the owner role.',
 };
 
@@ -18,7 +18,7 @@ export function requirementsOf({ name, requires, operations }: Resource): string
 /** Appends a requirement to the notice of an event, with or without a full stop. */
 export function withRequirement(text: string, requirement?: Requirement): string {
 	if (requirement === undefined) return text;
-	return `${text.replace(/\.$/, '')}. It ${REQUIREMENTS[requirement]}`;
+	return `${text.replace(/\.$/, '')}. This ${REQUIREMENTS[requirement]}`;
 }
 
 /**

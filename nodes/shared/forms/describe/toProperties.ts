@@ -15,7 +15,7 @@ export const textLimit: Field<number> = {
 	default: DEFAULT_TEXT_LIMIT,
 	displayOptions: { show: { '@tool': [true] } },
 	description:
-		'The maximum number of characters per text for the agent, or 0 for all. An answer has at most 60,000.',
+		'The maximum number of characters of each text for the agent. 0 means no limit. A whole answer has at most 60,000 characters.',
 };
 
 /**

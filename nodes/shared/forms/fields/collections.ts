@@ -132,7 +132,7 @@ export const writeOptions = toOptions(dryRun, idempotencyKey);
 export const allowLoop = inForm(
 	'allowLoop',
 	whether(
-		'to allow reports of a brand whose reports start this workflow. Each report costs credits.',
+		'to start reports of a brand even if its reports start this workflow. Each report costs credits.',
 	),
 );
 

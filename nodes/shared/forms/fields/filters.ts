@@ -24,7 +24,7 @@ export const searchFilter = (example: string): Field =>
 	inQuery('search', {
 		displayName: 'Name',
 		placeholder: `e.g. ${example}`,
-		description: 'Part of the name',
+		description: 'Text that the name contains',
 	});
 
 export const activeFilter = (records: string): Field =>

@@ -4,7 +4,7 @@ import { quantity } from '../../base/values/display';
 export const RUN_COST = '1 credit per prompt, plus 1 per prompt for each premium assistant';
 
 /** What a run of a schedule costs: each market has a report. */
-export const SCHEDULE_COST = `per market, ${RUN_COST}`;
+export const SCHEDULE_COST = `${RUN_COST}, for each market`;
 
 export const costWarning = (cost: string): string =>
 	`A run costs ${cost}. 'Dry Run' shows the sum.`;

@@ -16,5 +16,5 @@ export const marketFilter = inForm('market', {
 /** For results where the node finds no such field, or the wrong one. */
 export const mentionField = inForm('mentionField', {
 	description:
-		'The column of Get Rows that says whether an answer mentions the brand: true, or a rank. If the field is empty, the node uses the column that agrees with the score.',
+		'The column of Get Rows that shows, as true or as a rank, whether an answer mentions the brand. If it is not set, the node finds the column that matches the scores.',
 });

@@ -50,7 +50,7 @@ export function locator(
 
 const brand = ['brandId', 'Brand', 'searchBrands'] as const;
 
-const description = 'The brand to work on: ID or name';
+const description = 'The ID or name of the brand to work on';
 
 export const brandInPath = locator(...brand, { description });
 

@@ -23,7 +23,10 @@ const NOT_COMPLETED = new Map<unknown, [state: string, nextStep: string]>([
 	['draft', ['is a draft', 'Run it with Report: Run first.']],
 	[
 		'processing',
-		['is still running', 'Run this node again when it has completed. Job: Wait waits for that.'],
+		[
+			'is still running',
+			'Wait for it with Job: Wait, or run this node again when it has completed.',
+		],
 	],
 	['failed', ['failed', 'Run it again with Report: Run, or choose another report.']],
 ]);

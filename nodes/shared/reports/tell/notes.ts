@@ -7,9 +7,10 @@ export const ADVICE = {
 	note_unknown: "Set the option 'Mention Field'.",
 	note_unnamed:
 		"A report without a schedule and without a name has no previous report. Give your reports names, or set 'Compare With' to Chosen Report.",
-	note_no_citations: 'Cited domains are not compared: the API key needs the scope read:citations.',
+	note_no_citations:
+		'Cited domains are not compared, because the API key lacks the scope read:citations.',
 	note_no_competitors:
-		'Competitors are not looked for: the API key needs the scope read:competitors.',
+		'The node does not look for competitors, because the API key lacks the scope read:competitors.',
 };
 
 const adviceOn: Partial<Record<Note['kind'], string>> = ADVICE;

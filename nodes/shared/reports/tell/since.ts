@@ -4,7 +4,7 @@ import type { ActedPrompts, NotTold, SinceFindings } from '../judge/since';
 
 const NOT_TOLD: Record<NotTold, string> = {
 	noReportSince: 'there is no report with answers yet.',
-	noReportBefore: 'there is no report of the same series with answers before.',
+	noReportBefore: 'there is no earlier report of the same series with answers.',
 	mentionsUnknown:
 		"the node cannot tell which answers mention the brand. Set the option 'Mention Field'.",
 	nothingShared: 'no assistant answered the same prompts both before and since.',
@@ -29,7 +29,7 @@ function effectSentences({ since, isClear }: SinceFindings, effect: ActedPrompts
 		`Judging by similar prompts, ${Math.round(expected)} of ${since?.answers} would be expected.`,
 		effectVerdict(isClear),
 		withoutAlike.length > 0
-			? `Not counted, because no other prompt is similar: ${withoutAlike.map(shortened).join('; ')}.`
+			? `These prompts are not counted, because no other prompt is similar: ${withoutAlike.map(shortened).join('; ')}.`
 			: '',
 	];
 }

@@ -75,7 +75,7 @@ export const draftCases: Cases = {
 			await scene.refuse('POST', path, 409, 'conflict');
 			return await scene.postedBy(async () => await scene.run(findAndDraft));
 		};
-		const refused = /^No draft to \S+@\S+: .+\. If they have left, take them off your list\.$/;
+		const refused = /^No draft to \S+@\S+: .+\. If they unsubscribed, take them off your list\.$/;
 		expect((await run()).filter((text) => refused.test(text))).toHaveLength(1);
 		await withoutDrafts(scene);
 		expect((await run()).filter((text) => refused.test(text))).toEqual([]);

@@ -51,7 +51,7 @@ export const followUpCases: Cases = {
 		);
 		expect(told).toEqual([
 			expect.stringMatching(
-				/^The status of some emails could not be told: No &lt;b&gt;.*replied@follow-up\.example/,
+				/^Changes of some emails could not be posted: No &lt;b&gt;.*replied@follow-up\.example/,
 			),
 		]);
 	},

@@ -135,13 +135,14 @@ const KINDS: Record<string, HttpResult> = {
 
 /** What some situations add. */
 const ADDED: Record<string, string> = {
-	again: "Running the workflow again repeats the request unless 'Idempotency Key' is set; Retry On Fail does not.",
+	again:
+		"If you run the workflow again, the request is repeated unless 'Idempotency Key' is set. Retry On Fail does not repeat it.",
 	maybe: 'The request may already have been processed. Check in the service before you run it again.',
 	otherKey:
 		'The request was not carried out. For 24 hours, the service may give the same answer to the same Idempotency Key. Remove the cause, then use another key.',
 	unsent: 'This request was not sent, because an earlier request got the same answer.',
 	undocumented:
-		'This operation uses an undocumented endpoint. If the service does not have it, find its path in the documentation of the service and call it with the HTTP Request node.',
+		'The path of this operation is assumed. If the service uses another path, call that one with the HTTP Request node.',
 	attempts: 'after 2 attempts',
 	attempt: 'after 1 attempt',
 	notSent: 'not sent)',
@@ -244,7 +245,7 @@ it.each([0, undefined])('the words are plain, and those of each code are its own
 		expect(`${message} ${description}`).not.toMatch(/undefined|null|NaN|\[object|\$\{|\(\)|\?\?/);
 		expect(message).toMatch(/^\S.{0,118}[^.\s]$/);
 		expect(description).toMatch(/^\S.*(\.|https:\S+)$/);
-		if (itemIndex === undefined) expect(description).not.toMatch(/Request Options|Running the workflow again/);
+		if (itemIndex === undefined) expect(description).not.toMatch(/Request Options|If you run the workflow again/);
 		return message;
 	});
 	expect(new Set(told.slice(0, CODES.length)).size).toBe(CODES.length);

@@ -108,7 +108,7 @@ describe('what cannot be compared', () => {
 			prompts_lost: [expect.anything()],
 			share_of_voice: [],
 			note: expect.stringMatching(
-				/needs the scope read:competitors\..* needs the scope read:citations\.$/,
+				/lacks the scope read:competitors\..* lacks the scope read:citations\.$/,
 			),
 		});
 	});
@@ -182,7 +182,9 @@ it("the latest report is the one in the market of the brand's own country, else 
 		runIn(2, ['Peru', 'Chile', 'Spain', null]);
 		const form = { reportFrom: 'latest', brandId: byId(brand_id) };
 		const [{ market, note }] = (await scene.run(scene.call('report', 'compare', form))).records;
-		expect(note).toMatch(`This is the report of ${String(market)}. Its run has other markets, too: `);
+		expect(note).toMatch(
+			`This is the report of ${String(market)}. The run has reports of other markets, too: `,
+		);
 		return market;
 	};
 	expect([await own('es'), await own(null)]).toEqual(['Spain', 'Chile']);

@@ -161,7 +161,7 @@ describe('Report: Compare, with the reports before a date', () => {
 		for (const { headline } of [none, await compare()])
 			expect(headline).toBe('Since March 1, 2021 at 1:00 PM: there is no report with answers yet.');
 		expect(await compare({ since: '2021-01-01T00:00:00Z' })).toMatchObject({
-			headline: expect.stringContaining('no report of the same series with answers before'),
+			headline: expect.stringContaining('no earlier report of the same series with answers'),
 			note: expect.stringContaining('1 earlier report is left out'),
 		});
 	});
@@ -174,7 +174,7 @@ describe('Report: Compare, with the reports before a date', () => {
 		const one = await compare({ actedPrompts: 'Prompt 0?\nnew & 9?\nNew & 9?' });
 		expect(one).toMatchObject({ prompts_without_alike: ['new & 9?'], expected_mentions: 2.1 });
 		expect(one.slack_text).toMatch(
-			/Not counted, because no other prompt is similar: new &amp; 9\?\.$/,
+			/These prompts are not counted, because no other prompt is similar: new &amp; 9\?\.$/,
 		);
 	});
 

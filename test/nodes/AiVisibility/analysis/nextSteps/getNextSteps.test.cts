@@ -152,10 +152,12 @@ describe('Report: Get Next Steps', () => {
 		const { records, hints } = await read();
 		const pages = ['a', 'unrated'].map((page) => `Ask for a link: https://site.example/${page}`);
 		expect(titlesOf(records).slice(0, 2)).toEqual(pages);
-		expect(records[1].why).toMatch(/^AI assistants cite this page.* Score not known\.$/);
+		expect(records[1].why).toMatch(/^AI assistants cite this page.* Its score is not known\.$/);
 		const written = ['Write about: Tea', `Write about: ${id}`].sort();
 		expect(titlesOf(records.slice(2)).sort()).toEqual(written);
-		expect(hints('Node')).toEqual(['There is no completed report with prompts: Example Tea.']);
+		expect(hints('Node')).toEqual([
+			'These brands have no completed report with prompts: Example Tea.',
+		]);
 	});
 
 	it('takes the series of a name and a market', async () => {
@@ -168,7 +170,9 @@ describe('Report: Get Next Steps', () => {
 			scene.sandbox.state.brands.get(brandId)!.country = own;
 			const { records, hints } = await read();
 			expect(records.map(({ prompt }) => prompt)).toEqual([`In ${own}?`]);
-			expect(hints('Node')).toEqual([`The prompts are those of one market: Example Tea (${own}).`]);
+			expect(hints('Node')).toEqual([
+				`The prompts come from one market only: Example Tea (${own}).`,
+			]);
 			const filtered = (await read({ filters: { market: other.toLowerCase() } })).records;
 			expect(filtered.map(({ prompt }) => prompt)).toEqual([`In ${other}?`]);
 		}
@@ -180,7 +184,7 @@ describe('Report: Get Next Steps', () => {
 		addSeries({ 'Which?': { chatgpt: '1' } }, { created_at: daysAgo(0), resultOf: () => ({}) });
 		const { records, hints } = await read();
 		expect(records).toEqual([]);
-		expect(hints('Node')).toEqual([expect.stringContaining("Set the option 'Mention Field'.")]);
+		expect(hints('Node')).toEqual([expect.stringContaining("Set the option 'Mention Field'")]);
 	});
 
 	it('is a tool of an agent', async () => {
@@ -206,8 +210,8 @@ describe('what the key may not read', () => {
 		expect(hints('Node').sort()).toEqual([
 			expect.stringMatching(/^Alias suggestions are left out: .*read:brands/),
 			expect.stringMatching(/^Cited pages are left out: .*read:citations/),
-			expect.stringMatching(/^Competitors are not looked for/),
 			expect.stringMatching(/^Prompt insights are left out: .*read:seo/),
+			expect.stringMatching(/^The node does not look for competitors/),
 		]);
 	});
 
@@ -236,5 +240,7 @@ it('several brands are read at once, and one that fails does not lose the others
 		'One One?, Three Three?, One Which?, Three Which?, One content_opportunity, Three content_opportunity, One alias_suggestion, Three alias_suggestion',
 	);
 	expect(new Set(records.map(({ step_id: id }) => id)).size).toBe(8);
-	expect(hints('Node')).toEqual([expect.stringMatching(/could not be read: Two \(/)]);
+	expect(hints('Node')).toEqual([
+		expect.stringMatching(/could not be read and are left out: Two \(/),
+	]);
 });

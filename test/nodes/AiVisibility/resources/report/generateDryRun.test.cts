@@ -71,13 +71,15 @@ describe('Report: Generate with Dry Run', () => {
 		const preview = await previewOf({ promptSource: 'generated' });
 		expect(preview).toMatchObject({ credits: 100, credits_are_estimated: true, prompts: null });
 		expect(stepOf(preview, 'Run report').note).toContain(
-			'Estimated: the service decides how many prompts it writes, and a report has at most 50.',
+			'This is an estimate, because the service decides how many prompts it writes (at most 50).',
 		);
 	});
 
 	it("says that it takes the brand's own platforms for standard ones", async () => {
 		const preview = await previewOf({ additionalFields: {} });
 		expect(preview).toMatchObject({ credits: 2, credits_are_estimated: true });
-		expect(stepOf(preview, 'Run report').note).toContain("Estimated: 'AI Assistants' is empty");
+		expect(stepOf(preview, 'Run report').note).toContain(
+			"an estimate, because 'AI Assistants' is empty",
+		);
 	});
 });

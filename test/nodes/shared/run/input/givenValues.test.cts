@@ -19,9 +19,9 @@ describe('prompts of an expression', () => {
 			prompts: [{ prompt_text: 'Which coffee is best?' }, { prompt_text: 'Where is tea sold?' }],
 		});
 		const said = hints(NODE).join();
-		expect(said).toMatch(/Left out, because it is not a prompt:.*# Coffee/);
-		expect(said).toContain('Split into several prompts:');
-		expect(said).toContain('1 prompt of the form repeated another one');
+		expect(said).toMatch(/These lines are not prompts and are left out:.*# Coffee/);
+		expect(said).toContain('These lines were split into several prompts:');
+		expect(said).toContain('Duplicate prompts were removed (1)');
 	});
 
 	it('are listed with their number in a dry run', async () => {

@@ -120,8 +120,8 @@ describe('how many brands look changed by chance', () => {
 		);
 
 	it.each([
-		[10, 'Of 10 brands without a change, 0 to 1 look changed each time.'],
-		[30, 'Of 30 brands without a change, 1 to 3 look changed each time.'],
+		[10, 'Of 10 brands without a real change, 0 to 1 look changed by chance.'],
+		[30, 'Of 30 brands without a real change, 1 to 3 look changed by chance.'],
 	])('is said of %d, also in Slack', (count, sentence) => {
 		expect(toMessages(make(count), FORMAT).slack_text).toContain(sentence);
 	});

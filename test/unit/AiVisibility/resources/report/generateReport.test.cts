@@ -72,7 +72,7 @@ it.each([
 	const service = new ScriptedService((seen) =>
 		seen.method === 'POST' && seen.path === path ? { body } : answer(seen),
 	);
-	const message = `The response of the service does not name ${what}`;
+	const message = `The response of the service does not have the ID of ${what}`;
 	const reason = { message, code: 'unreadable_response' };
 	const outcome = generate(service, { auto_generate: {} });
 	expect(await time.until(outcome)).toMatchObject({ step, reason });

@@ -147,7 +147,8 @@ describe('the hints at the steps of a sequence', () => {
 		...{ id: 'b', order: 1, type: 'condition', condition_type: 'replied' },
 		...{ condition_timeout_days: 3, on_false_step_id: 'c' },
 	};
-	const noCondition = 'The service may not stop when people reply. Put a condition on a reply before "c"';
+	const noCondition =
+		'The service may not stop when people reply. Add a step that checks for a reply before these steps: "c"';
 
 	it('are none for a follow-up to those who do not reply in some days', () => {
 		expect(hintsAt([condition, last, first])).toEqual([]);

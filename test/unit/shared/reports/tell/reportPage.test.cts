@@ -33,7 +33,7 @@ describe('what a document says of its series', () => {
 			const findings = { ...told.findings, verdict, lasting, reportsPerYear: 52 };
 			const { text } = make({ ...told, findings });
 			const sentence =
-				'With reports like these, a brand without a change gets such a sentence 0.6 to 2.8 times a year by chance.';
+				'With reports like these, even a brand without a real change gets such a sentence 0.6 to 2.8 times a year by chance.';
 			expect(text.includes(sentence)).toBe(isSaid);
 		},
 	);
@@ -80,7 +80,7 @@ describe('the rules of a document', () => {
 		delete now['Which 9?'].Gemini;
 		const told = make(await comparisonOf(now, before, { scores: [50, 51, 52, 50], own: [21, 90] }));
 		expect(told.subject).toMatch(/, 21 · Mentions 21% \(−72\)$/);
-		expect(told.text).toContain('of those that both reports have: 21% (−72)\n');
+		expect(told.text).toContain('among those that both reports have: 21% (−72)\n');
 		expect(told.text).toContain('1 of 40 answers is missing.');
 	});
 

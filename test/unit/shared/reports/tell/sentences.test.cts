@@ -44,15 +44,15 @@ describe('the sentences about a change', () => {
 		],
 		[
 			{ ...verdict('unclear', 'down'), ...both },
-			'No clear change: 2 prompts lost and 1 gained a mention. Answers vary: a difference of this size can be chance.',
+			'No clear change: 2 prompts lost and 1 gained a mention. Answers vary, so a difference of this size can be chance.',
 		],
 		[
 			verdict('unclear', 'down'),
-			'No clear change: 2 prompts lost a mention. Answers vary: a difference of this size can be chance.',
+			'No clear change: 2 prompts lost a mention. Answers vary, so a difference of this size can be chance.',
 		],
 		[
 			{ ...verdict('unclear', 'up'), lost: [], ...both },
-			'No clear change: 1 prompt gained a mention. Answers vary: a difference of this size can be chance.',
+			'No clear change: 1 prompt gained a mention. Answers vary, so a difference of this size can be chance.',
 		],
 		[
 			{ ...verdict('tooFew', 'same'), lost: [] },
@@ -61,7 +61,7 @@ describe('the sentences about a change', () => {
 		[{ ...unknown(70.8, 20), ...verdict('clear', 'down') }, 'The visibility score fell from 70.8 to 20.'],
 		[
 			{ ...unknown(20, 22), ...verdict('unclear', 'up') },
-			'No clear change of the visibility score: 22, was 20. Answers vary: a difference of this size can be chance.',
+			'No clear change of the visibility score: 22, was 20. Answers vary, so a difference of this size can be chance.',
 		],
 		[
 			{ ...unknown(20, 22), ...verdict('tooFew', 'up') },
@@ -76,11 +76,11 @@ describe('the sentences about a change', () => {
 		[{ verdict: undefined, pairs: [{}] }, ''],
 		[
 			{ ...verdict('unclear', 'up'), lost: [], lasting: LASTING },
-			'The visibility score has been lower for three reports: 31, 28, and 30. Before, it was 38 to 47. Prompts that were replaced one for one do not show here. No clear change: no prompt gained or lost a mention. Answers vary: a difference of this size can be chance.',
+			'The visibility score has been lower for three reports: 31, 28, and 30. Before, it was 38 to 47. If prompts were replaced by others, that can be the reason. No clear change: no prompt gained or lost a mention. Answers vary, so a difference of this size can be chance.',
 		],
 		[
 			{ verdict: undefined, pairs: [{}], lasting: { ...LASTING, direction: 'up' } },
-			'The visibility score has been higher for three reports: 31, 28, and 30. Before, it was 38 to 47. Prompts that were replaced one for one do not show here.',
+			'The visibility score has been higher for three reports: 31, 28, and 30. Before, it was 38 to 47. If prompts were replaced by others, that can be the reason.',
 		],
 		[{ verdict: undefined, pairs: [{}], lasting: { ...LASTING, isNew: false } }, ''],
 	])('for %j say: %s', (more, sentences) => expect(say(more)).toBe(sentences));
