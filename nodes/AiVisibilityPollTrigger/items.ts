@@ -2,7 +2,6 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { OperationError } from '../shared/base/errors/operationError';
 import { mapInTurns } from '../shared/base/time/clock';
 import { toMarket } from '../shared/reports/series';
-import { headingOf, toMessage } from '../shared/reports/tell/message';
 import { pick, readOutputFields } from '../shared/run/output/toItems';
 import type { FoundEvent } from './detectors/detector';
 import { MOST_EXAMPLES } from './detectors/examples';
@@ -30,8 +29,8 @@ export async function toEventItems(
 	const shown = isTest ? sorted.reverse().slice(0, MOST_EXAMPLES) : sorted;
 	return await mapInTurns(shown, ({ event: name, extra, record, time, lines }) => {
 		const all = { ...extra, ...record };
-		const heading = headingOf(all.brand, all.name, toMarket(all), words.format.date(time));
-		const message = toMessage(heading, lines ?? event.toLines?.(all, words) ?? []);
+		const about = { brand: all.brand, name: all.name, market: toMarket(all), time };
+		const message = words.message(about, lines ?? event.toLines?.(all, words) ?? []);
 		return { json: { event: name, ...extra, ...pick(record, fields), ...message } };
 	});
 }

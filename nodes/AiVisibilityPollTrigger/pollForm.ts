@@ -2,13 +2,13 @@ import { shortHash } from '../shared/base/values/records';
 import type { IPollFunctions } from 'n8n-workflow';
 import { languageOfTexts } from '../shared/forms/declare';
 import { labelOf, namedIdsOf } from '../shared/forms/describe/routedFields';
+import { triggerWordsIn } from '../shared/reports/tell/triggerWords';
 import { CREDENTIAL } from '../shared/requests/http';
 import { abbreviationOf, usableKey } from '../shared/requests/keys/serviceAddress';
 import { pathTo } from '../shared/requests/path';
 import { readTriggerForm } from '../shared/run/input/readForm';
 import { pollEvents } from './events';
 import { eventField, pollFields, watchedBrands } from './parameters';
-import { wordsIn } from './words';
 
 export type PollForm = Awaited<ReturnType<typeof readPollForm>>;
 
@@ -27,7 +27,7 @@ export async function readPollForm(context: IPollFunctions) {
 		event,
 		values,
 		abbreviation,
-		words: wordsIn(values.get(languageOfTexts, 'en'), context.getTimezone()),
+		words: triggerWordsIn(values.get(languageOfTexts, 'en'), values.timezone),
 		...watchedBrands.read(values),
 		/** @param brandId undefined for an event that is not about a brand */
 		listFor: (brandId?: string) => ({

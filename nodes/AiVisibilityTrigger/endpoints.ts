@@ -54,6 +54,13 @@ export function knownEndpoints(context: TriggerContext): StoredEndpoint[] {
 	return [...new Map([...stored, ...own].map((each) => [each.id, each])).values()];
 }
 
+/** The endpoints with the address of a delivery: with several brands, each has its brand in the query. */
+export function endpointsAt(context: IWebhookFunctions): StoredEndpoint[] {
+	const { brand } = context.getQueryData() as { brand?: unknown };
+	const query = typeof brand === 'string' ? `brand=${encodeURIComponent(brand)}` : '';
+	return knownEndpoints(context).filter(({ url }) => (url.split('?')[1] ?? '') === query);
+}
+
 /** Stores the endpoints of a trigger. Only activation and deactivation may do that. */
 export function storeEndpoints(context: IHookFunctions, endpoints: StoredEndpoint[]): void {
 	const staticData = context.getWorkflowStaticData('node');

@@ -11,6 +11,7 @@ import {
 	webhookEvents,
 	whether,
 } from '../shared/forms/declare';
+import { triggerWordsIn } from '../shared/reports/tell/triggerWords';
 import { readTriggerForm } from '../shared/run/input/readForm';
 
 const watchedBrands = toWatchedBrands(
@@ -85,7 +86,8 @@ export function readSettings(context: IHookFunctions | IWebhookFunctions) {
 		/** Each once. */
 		events: [...new Set<string>(form.get(events))],
 		addSummary: form.get(addSummary, true),
-		language: form.get(languageOfTexts, 'en'),
+		timezone: form.timezone,
+		words: triggerWordsIn(form.get(languageOfTexts, 'en'), form.timezone),
 		ignoreTestDeliveries: form.get(ignoreTestDeliveries, false),
 		allowReplays: form.get(allowReplays, false),
 		/** Empty for all schedules, and for reports without one. */

@@ -7,15 +7,15 @@ import {
 	toChoices,
 } from '../../shared/forms/declare';
 import type { ReadContext } from '../../shared/reports/read/reading';
+import type { TriggerWords } from '../../shared/reports/tell/triggerWords';
 import type { Brand } from '../../shared/requests/brands';
 import type { Detector, FoundEvent } from '../detectors/detector';
 import { statusChange, type StatusSettings } from '../detectors/statusChange';
-import type { Words } from '../words';
 
 /** What an event reads with, brand by brand. */
 export interface PollRun extends ReadContext {
 	values: FieldValues;
-	words: Words;
+	words: TriggerWords;
 	/** Undefined for events that are not about a brand. */
 	brand?: Brand;
 	/** Whether examples are wanted, which a strict choice would rarely have. */
@@ -42,7 +42,7 @@ export interface PollEvent {
 	/** Those with `routing` are sent; the detector applies the others. Sorted by label. */
 	filters?: Field[];
 	/** Says in a few lines what happened, for chats, unless the events say it. @param item with all fields */
-	toLines?: (item: IDataObject, words: Words) => unknown[];
+	toLines?: (item: IDataObject, words: TriggerWords) => unknown[];
 	/** The fields that Simplify keeps, for records of more than ten fields. */
 	simplified?: string[];
 	/** Its own parameters whose change makes the next poll a first one. */

@@ -45,9 +45,7 @@ export const quotaLow: PollEvent = {
 			},
 		];
 	},
-	toLines: (quota, { say, format }) => [
-		say('quota', { ...quota, percent: format.number(Number(quota.remaining_percent)) }),
-	],
+	toLines: (quota, { say }) => [say('quota', { ...quota, percent: quota.remaining_percent })],
 };
 
 /** Finds that a quota is low, once per period, also at the first poll. @param percent below which it is low */

@@ -17,11 +17,11 @@ export const reportFinished: PollEvent = {
 		untilEnded(statusChange(settings)),
 	),
 	filters: [searchFilter('weekly'), scheduledReportFilter],
-	toLines: ({ status, visibility_score: score, failure_reason }, { say, statusWord, format }) => {
+	toLines: ({ status, visibility_score: score, failure_reason }, { say, statusWord }) => {
 		const word = statusWord(status);
 		return [
 			word.charAt(0).toUpperCase() + word.slice(1),
-			typeof score === 'number' && say('score', { score: format.number(score) }),
+			typeof score === 'number' && say('score', { score }),
 			failure_reason && say('reason', { reason: failure_reason }),
 		];
 	},

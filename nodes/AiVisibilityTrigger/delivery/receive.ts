@@ -1,7 +1,7 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { clock, HOUR_MS, MINUTE_MS } from '../../shared/base/time/clock';
 import { logTo } from '../../shared/base/values/log';
-import { knownEndpoints, triggerKeyOf } from '../endpoints';
+import { endpointsAt, triggerKeyOf } from '../endpoints';
 import { readSettings } from '../settings';
 import { claim, wasAccepted } from './claims';
 import { identifiersOf, readEnvelope, whySkipped } from './envelope';
@@ -24,7 +24,8 @@ const ROTATED =
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const rawBody = await readRawBody(context);
 	const headers = context.getHeaderData() as Record<string, string | undefined>;
-	const delivery = verify(headers, rawBody, endpointsAt(context));
+	const endpoints = endpointsAt(context);
+	const delivery = verify(headers, rawBody, endpoints);
 	if (delivery.endpoint === undefined) {
 		log(context, 'info', `a delivery was refused: ${delivery.refusal}`);
 		context.getResponseObject().status(401).end();
@@ -65,13 +66,6 @@ async function readRawBody(context: IWebhookFunctions): Promise<Buffer | undefin
 	// n8n reads the body of other content types only on request.
 	if (request.rawBody === undefined) await request.readRawBody?.().catch(() => undefined);
 	return request.rawBody;
-}
-
-/** The endpoints with the address of the request: with several brands, each has its brand in the query. */
-function endpointsAt(context: IWebhookFunctions) {
-	const { brand } = context.getQueryData() as { brand?: unknown };
-	const query = typeof brand === 'string' ? `brand=${encodeURIComponent(brand)}` : '';
-	return knownEndpoints(context).filter(({ url }) => (url.split('?')[1] ?? '') === query);
 }
 
 /** When each line was written, in ms of `clock.elapsed`. */

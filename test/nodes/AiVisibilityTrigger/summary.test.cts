@@ -19,8 +19,6 @@ describe('the summary', () => {
 		return reports.map((report, index) =>
 			scene.sandbox.state.reports.add({
 				...first,
-				total_results: 8,
-				ai_platforms: ['claude'],
 				scheduled_report_id: null,
 				name: 'Weekly *check*',
 				status: 'completed',
@@ -42,10 +40,10 @@ describe('the summary', () => {
 
 	it('names report, brand and market, and has both scores without a judgement', async () => {
 		const [report] = addReports(
-			{ visibility_score: 64.22, ai_platforms: ['claude', 'gemini'] },
+			{ visibility_score: 64.22 },
 			{ visibility_score: 99, country: 'France' },
 			{ visibility_score: null },
-			{ visibility_score: 60, ai_platforms: ['gemini', 'claude'] },
+			{ visibility_score: 60 },
 			{ visibility_score: 50 },
 		);
 		const { name } = scene.sandbox.state.brands.get(scene.brandId)!;
@@ -165,26 +163,6 @@ describe('the summary', () => {
 			{ note: expect.stringContaining('not among the latest 100') },
 		]);
 	});
-
-	it.each([{ total_results: 12 }, { ai_platforms: ['gemini'] }])(
-		'does not compare scores of other prompts or assistants: %j',
-		async (others) => {
-			const [report] = addReports(
-				{ visibility_score: 64, country: 'D & A' },
-				{ visibility_score: 60, country: 'D & A', ...others },
-			);
-			const data = scene.completed({ report_id: report.id });
-			const { item } = await started('report.completed', data);
-			expect(item).toMatchObject({
-				score: 64,
-				previous_score: null,
-				note: expect.stringContaining('have changed since the previous report'),
-				slack_text: expect.stringMatching(
-					/ · D &amp; A · .*\nReport completed\nScore 64\nThe prompts or AI assistants have changed/,
-				),
-			});
-		},
-	);
 
 	it('is made of the counts, and the day of the workflow, without a request in a test delivery', async () => {
 		const host = await scene.activeHost({ changes: { addSummary: true } });

@@ -3,7 +3,7 @@ import type { FoundEvent } from '../../../nodes/AiVisibilityPollTrigger/detector
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import { toEventItems } from '../../../nodes/AiVisibilityPollTrigger/items';
 import type { Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
-import { wordsIn } from '../../../nodes/AiVisibilityPollTrigger/words';
+import { triggerWordsIn } from '../../../nodes/shared/reports/tell/triggerWords';
 import { formOf } from '../support/form.cts';
 
 const time = Date.parse('2026-03-01T23:30:00Z');
@@ -14,7 +14,7 @@ async function itemsOf(
 	{ value = 'reportFinished', timezone = 'UTC', isTest = false, language = 'en' } = {},
 ): Promise<IDataObject[]> {
 	const event = pollEvents.find((each) => each.value === value)!;
-	const words = wordsIn(language, timezone);
+	const words = triggerWordsIn(language, timezone);
 	const form = { event: { ...event, simplified: ['id'] }, values: formOf({}), abbreviation: 'ab', words };
 	return (await toEventItems(found, { form, isTest } as unknown as Watch)).map(({ json }) => json);
 }
@@ -63,7 +63,7 @@ it.each<[string, IDataObject, string[]]>([
 	[
 		'quotaLow',
 		{ remaining_percent: 9.87, remaining: 296, limit: 3_000 },
-		['9.9% of the request quota is left: 296 of 3000 units'],
+		['9.9% of the request quota is left: 296 of 3,000 units'],
 	],
 	['reportFinished', { status: 'completed', visibility_score: 70.25 }, ['Completed', 'Visibility score 70.3 of 100']],
 	['reportFinished', { status: 'failed', failure_reason: 'A & B' }, ['Failed', 'Reason: A &amp; B']],

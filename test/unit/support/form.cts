@@ -48,7 +48,7 @@ const valuesOf = (fields: readonly Field[], values: FieldValues): IDataObject =>
 export function formOf(values: object = {}, modes: Record<string, string> = {}): Form {
 	const inPath = (name: string) => (values as IDataObject)[name];
 	return {
-		...{ body: {}, query: {}, inPath },
+		...{ body: {}, query: {}, inPath, timezone: 'UTC' },
 		get: ({ name }: Field, fallback?: unknown) => (inPath(name) ?? fallback) as never,
 		modeOf: ({ name }) => modes[name],
 		replace: ({ name }, value) => void ((values as IDataObject)[name] = value as IDataObject),

@@ -68,6 +68,8 @@ export interface FieldValues {
 
 /** The form of a node for one item. Fields of collections are among its values, by their own names. */
 export interface Form extends FieldValues, RequestInput {
+	/** IANA time zone of the workflow. */
+	timezone: string;
 	/** Returns how a record was entered: `list`, `id` and the like; undefined for an expression. */
 	modeOf(field: Field): string | undefined;
 	/** Puts another value in the place of one that was read, also where it is sent. */

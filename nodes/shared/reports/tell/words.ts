@@ -9,8 +9,8 @@ import pt from './words/pt.json';
 /** `{…}` stands for a value. A text with a number may have forms, as in `lost_count_one`. */
 export type Texts = typeof en;
 
-/** The other texts are those of the trigger that watches. */
-export type TextName = Exclude<keyof Texts, 'watch'>;
+/** The other texts are those of the triggers. */
+export type TextName = Exclude<keyof Texts, 'triggers'>;
 
 /** The languages of the documents and of messages. */
 export const LANGUAGES: Record<string, Texts> = { en, de, es, fr, it, nl, pt };

@@ -81,6 +81,8 @@ class FormReader extends Values implements Form {
 
 	readonly query: IDataObject = {};
 
+	readonly timezone: string;
+
 	private readonly modes = new Map<string, string>();
 
 	/** The fields with a value, as they are declared. */
@@ -88,6 +90,7 @@ class FormReader extends Values implements Form {
 
 	constructor(private readonly source: FormSource) {
 		super();
+		this.timezone = source.timezone;
 	}
 
 	readonly inPath = (placeholder: string): unknown => this.byName.get(placeholder);

@@ -20,9 +20,9 @@ describe('the words', () => {
 		expect(Intl.getCanonicalLocales(texts.locale)[0].slice(0, 2)).toBe(language);
 	});
 
-	it('of the trigger that watches differ from each other', () => {
-		for (const { watch } of Object.values(LANGUAGES)) {
-			const all = Object.values(watch).map(String);
+	it('of the triggers differ from each other', () => {
+		for (const { triggers } of Object.values(LANGUAGES)) {
+			const all = Object.values(triggers).map(String);
 			expect(new Set(all).size).toBe(all.length);
 		}
 	});
