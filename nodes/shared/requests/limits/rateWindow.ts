@@ -24,11 +24,12 @@ export class RateWindow {
 		const { slots, share } = this.forUrgent;
 		const maxInFlight = this.maxInFlight + (isUrgent ? slots : 0);
 		const kept = isUrgent ? 0 : Math.floor(this.perMinute * share);
-		const ended = this.endedAt.filter((at) => at > now - WINDOW_MS);
+		const first = this.endedAt.findIndex((at) => at > now - WINDOW_MS);
+		const endedThisMinute = first < 0 ? 0 : this.endedAt.length - first;
 		return (
 			now >= this.pausedUntil &&
 			this.inFlight < maxInFlight &&
-			this.inFlight + ended.length < this.perMinute - kept
+			this.inFlight + endedThisMinute < this.perMinute - kept
 		);
 	}
 
