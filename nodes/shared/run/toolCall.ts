@@ -54,9 +54,10 @@ export class ToolKeys {
 		const isOwn = this.used.has(id);
 		const known = isOwn || !this.isRunAgain ? this.kept.get(id) : undefined;
 		if (known !== undefined && !isOwn) this.repeatedAt ??= known.since;
-		const { key } = known ?? this.keep(id, { key: randomUUID(), since: now });
+		const kept = known ?? { key: randomUUID(), since: now };
+		this.kept.set(id, kept);
 		this.used.add(id);
-		return key;
+		return kept.key;
 	}
 
 	/** Ends the keys of what was refused, and of a run that failed: the next call is a new one. */
@@ -69,11 +70,6 @@ export class ToolKeys {
 			const { path = '', body, keyedBy } = sent ?? {};
 			this.kept.delete(this.idOf({ method, path, body: JSON.stringify(body), keyedBy }));
 		}
-	}
-
-	private keep(id: string, key: KeptKey): KeptKey {
-		this.kept.set(id, key);
-		return key;
 	}
 
 	private idOf({ method, path, body = '', keyedBy = null }: KeyedRequest): string {

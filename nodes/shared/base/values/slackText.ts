@@ -8,14 +8,13 @@ const MAX_SLACK_LINE = 2_000;
 const CUT = '…';
 
 /**
- * Returns a text of the service on one line, without the characters that force the direction of text;
- * what isolates a direction is closed. What is neither text nor number becomes empty.
+ * Returns a text of the service on one line, without the characters that change the direction of text.
+ * What is neither text nor number becomes empty.
  */
 export function onOneLine(value: unknown): string {
 	const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-	const unclosed = countOf(text, /[\u2066-\u2068]/g) - countOf(text, /\u2069/g);
-	return (text + '\u2069'.repeat(Math.max(0, unclosed)))
-		.replace(/[\u202a-\u202e]/g, '')
+	return text
+		.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 		.replace(/\s+/g, ' ')
 		.trim();
 }
@@ -30,8 +29,6 @@ export const toSlack = (value: unknown): string =>
 		.replace(/</g, '&lt;')
 		.replace(/>/g, '&gt;')
 		.replace(/@(?=[a-z])/gi, '@\u200b');
-
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** Returns a text of the service in bold; asterisks would end it. */
 export function slackBold(value: unknown): string {
