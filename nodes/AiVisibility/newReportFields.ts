@@ -1,11 +1,12 @@
 import { aiPlatforms, PREMIUM } from '../shared/reports/aiPlatforms';
 import { inBody, RUN_COST, text, toCountry, toLanguage } from '../shared/forms/declare';
 
-export const location = inBody('location', {
-	rules: { isName: true },
-	placeholder: 'e.g. Berlin',
-	description: 'The place within the country to run the prompts in',
-});
+export const location = text(
+	'location',
+	'Berlin',
+	'The place within the country to run the prompts in',
+	{ rules: { isName: true } },
+);
 
 export const reportName = text('name', 'Weekly check', 'Name of the report');
 

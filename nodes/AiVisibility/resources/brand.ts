@@ -1,6 +1,5 @@
 import {
 	fieldNames,
-	inBody,
 	notEmpty,
 	recordsAt,
 	searchFilter,
@@ -13,17 +12,19 @@ import {
 	toUpdateForm,
 } from '../../shared/forms/declare';
 
-const brandAliases = inBody('brand_aliases', {
-	placeholder: 'e.g. Acme, Acme Coffee',
-	rules: { list: 'commas', maxItems: 50, isName: true },
-	description: 'Other names of the brand, separated by commas (at most 50)',
-});
+const brandAliases = text(
+	'brand_aliases',
+	'Acme, Acme Coffee',
+	'Other names of the brand, separated by commas (at most 50)',
+	{ rules: { list: 'commas', maxItems: 50, isName: true } },
+);
 
-const categories = inBody('categories', {
-	placeholder: 'e.g. coffee, espresso machines',
-	rules: { list: 'commas', maxItems: 30, maxLength: 100, isName: true },
-	description: 'Topics of the brand, separated by commas (at most 30)',
-});
+const categories = text(
+	'categories',
+	'coffee, espresso machines',
+	'Topics of the brand, separated by commas (at most 30)',
+	{ rules: { list: 'commas', maxItems: 30, maxLength: 100, isName: true } },
+);
 
 const country = toCountry('The market of the brand');
 
@@ -41,17 +42,13 @@ export const brand = toResource({
 			description:
 				'Add a brand (1 unit). Not available with an API key that is restricted to one brand.',
 			fields: [
-				inBody('name', {
+				text('name', 'Acme Coffee', 'Name of the brand, up to 80 characters', {
 					required: true,
-					placeholder: 'e.g. Acme Coffee',
 					rules: { maxLength: 80 },
-					description: 'Name of the brand, up to 80 characters',
 				}),
-				inBody('website', {
+				text('website', 'https://coffee.example', "URL of the brand's website", {
 					required: true,
-					placeholder: 'e.g. https://coffee.example',
 					rules: { is: 'address' },
-					description: "URL of the brand's website",
 				}),
 				toAdditionalFields([brandAliases, categories, ...[country, language].map(notEmpty)]),
 			],

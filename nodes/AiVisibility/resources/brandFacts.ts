@@ -10,13 +10,12 @@ import {
 } from '../../shared/forms/declare';
 
 const offers = (property: string, example: string) =>
-	inBody(property, {
-		typeOptions: { rows: 4 },
-		placeholder: `e.g. ${example}`,
-		rules: { list: [':', 'description'], maxItems: 10 },
-		description:
-			'One per line, at most 10, with a description after a colon. Replaces the existing list.',
-	});
+	text(
+		property,
+		`${example}`,
+		'One per line, at most 10, with a description after a colon. Replaces the existing list.',
+		{ typeOptions: { rows: 4 }, rules: { list: [':', 'description'], maxItems: 10 } },
+	);
 
 const facts = recordsAt('brand facts', '/v1/brands/{brandId}/facts');
 
@@ -38,43 +37,42 @@ export const brandFacts = toResource({
 			description: 'Edit the facts about a brand (1 unit)',
 			fields: toUpdateForm('all', [
 				text('company_size', '50-100', 'Number of employees'),
-				inBody('description', {
-					typeOptions: { rows: 4 },
-					placeholder: 'e.g. Roasts organic coffee in small batches…',
-					description: 'What the brand is and does. Reports cannot run without it.',
-				}),
+				text(
+					'description',
+					'Roasts organic coffee in small batches…',
+					'What the brand is and does. Reports cannot run without it.',
+					{ typeOptions: { rows: 4 } },
+				),
 				inBody('founded_year', {
 					...wholeNumber({ from: 1800, to: 2100, initial: 2000 }),
 					description: 'The year the company was founded',
 				}),
 				text('headquarters', 'Hamburg, Germany', 'Where the company is based'),
 				text('industry', 'Food and drink', 'The industry of the company'),
-				inBody('key_facts', {
-					typeOptions: { rows: 4 },
-					placeholder: 'e.g. Carbon neutral since 2020',
-					rules: { list: 'lines', maxItems: 20, maxLength: 500 },
-					description: 'One fact per line, at most 20. Replaces the existing list.',
-				}),
-				inBody('key_people', {
-					typeOptions: { rows: 4 },
-					placeholder: 'e.g. Anna Schmidt, Founder',
-					rules: { list: [',', 'role'], maxItems: 10 },
-					description:
-						'One person per line, at most 10, with the role after a comma. Replaces the existing list.',
-				}),
-				inBody('mission_statement', {
+				text(
+					'key_facts',
+					'Carbon neutral since 2020',
+					'One fact per line, at most 20. Replaces the existing list.',
+					{ typeOptions: { rows: 4 }, rules: { list: 'lines', maxItems: 20, maxLength: 500 } },
+				),
+				text(
+					'key_people',
+					'Anna Schmidt, Founder',
+					'One person per line, at most 10, with the role after a comma. Replaces the existing list.',
+					{ typeOptions: { rows: 4 }, rules: { list: [',', 'role'], maxItems: 10 } },
+				),
+				text('mission_statement', 'Good coffee for everyone', 'What the company wants to achieve', {
 					typeOptions: { rows: 2 },
-					placeholder: 'e.g. Good coffee for everyone',
-					description: 'What the company wants to achieve',
 				}),
 				offers('products', 'Office Blend: Beans for ten people'),
 				offers('services', 'Barista Training: Half a day at your office'),
 				text('tagline', 'Wake up better', 'The slogan of the brand'),
-				inBody('value_proposition', {
-					typeOptions: { rows: 2 },
-					placeholder: 'e.g. Freshly roasted on the day of the order',
-					description: 'Why customers should choose the brand',
-				}),
+				text(
+					'value_proposition',
+					'Freshly roasted on the day of the order',
+					'Why customers should choose the brand',
+					{ typeOptions: { rows: 2 } },
+				),
 			]),
 		}),
 	],

@@ -10,6 +10,7 @@ import {
 	notEmpty,
 	recordsAt,
 	searchFilter,
+	text,
 	toAdditionalFields,
 	toFilters,
 	toResource,
@@ -27,11 +28,9 @@ const isActive = inBody('is_active', whether('the schedule runs in this market')
 export const simplifiedRegionConfig = fieldNames(`name is_active country language location
 	ai_platforms prompts_count last_run_status id scheduled_report_id`);
 
-const name = inBody('name', {
+const name = text('name', 'Germany, German', 'Name of the market, up to 200 characters', {
 	required: true,
-	placeholder: 'e.g. Germany, German',
 	rules: { maxLength: 200 },
-	description: 'Name of the market, up to 200 characters',
 });
 
 const markets = recordsAt('market', '/v1/region-configs', 'regionConfigId');

@@ -13,6 +13,7 @@ import {
 	searchFilter,
 	simplifiedReport,
 	simplifiedSchedule,
+	text,
 	toAdditionalFields,
 	toChoices,
 	toFilters,
@@ -33,11 +34,9 @@ const frequency = inBody('frequency', {
 	description: 'How often the schedule runs',
 });
 
-const name = inBody('name', {
+const name = text('name', 'Weekly check', 'Name of the schedule, up to 200 characters', {
 	required: true,
-	placeholder: 'e.g. Weekly check',
 	rules: { maxLength: 200 },
-	description: 'Name of the schedule, up to 200 characters',
 });
 
 const marketToRun = locator('regionConfigId', 'Market', 'searchRegionConfigsOfSchedule', {

@@ -45,12 +45,12 @@ export const webhookEndpoint = toResource({
 				'Register a URL for events (at most 5 active endpoints per brand). Only this response shows the signing secret.',
 			warnings: [secretInOutput],
 			fields: [
-				inBody('url', {
-					required: true,
-					placeholder: 'e.g. https://hooks.coffee.example/visibility',
-					rules: { is: 'secureAddress' },
-					description: 'Public https URL to send events to',
-				}),
+				text(
+					'url',
+					'https://hooks.coffee.example/visibility',
+					'Public https URL to send events to',
+					{ required: true, rules: { is: 'secureAddress' } },
+				),
 				inBody('events', {
 					type: 'multiOptions',
 					options: webhookEvents,

@@ -34,28 +34,27 @@ export const pageAudit = toResource({
 					default: 'url',
 					description: 'Which pages to audit',
 				}),
-				inBody('url', {
+				text('url', 'https://coffee.example/blog/cold-brew', 'URL of a public page', {
 					required: true,
-					placeholder: 'e.g. https://coffee.example/blog/cold-brew',
 					rules: { is: 'secureAddress' },
 					displayOptions: { show: { source: ['url'] } },
-					description: 'URL of a public page',
 				}),
-				inBody('urls', {
-					displayName: 'URLs',
-					typeOptions: { rows: 4 },
-					required: true,
-					placeholder: 'e.g. https://coffee.example/blog/cold-brew',
-					rules: { list: 'lines' },
-					displayOptions: { show: { source: ['urls'] } },
-					description: 'URLs of public pages, one per line, or an expression that returns an array',
-				}),
-				inBody('sitemap', {
+				text(
+					'urls',
+					'https://coffee.example/blog/cold-brew',
+					'URLs of public pages, one per line, or an expression that returns an array',
+					{
+						displayName: 'URLs',
+						typeOptions: { rows: 4 },
+						required: true,
+						rules: { list: 'lines' },
+						displayOptions: { show: { source: ['urls'] } },
+					},
+				),
+				text('sitemap', 'coffee.example', 'URL of a sitemap, or the domain of a website', {
 					displayName: 'Sitemap or Domain',
 					required: true,
-					placeholder: 'e.g. coffee.example',
 					displayOptions: { show: { source: ['sitemap'] } },
-					description: 'URL of a sitemap, or the domain of a website',
 				}),
 				notEmpty(
 					inBody('limit', {

@@ -81,13 +81,12 @@ const pace = [
 		default: '09:00',
 		description: 'No emails are sent before this time (HH:MM)',
 	}),
-	inBody('send_window_timezone', {
-		displayName: 'Send Window Time Zone',
-		default: '={{ $now.zoneName }}',
-		placeholder: 'e.g. Europe/Berlin',
-		description:
-			'Time zone of the send window, as an IANA name. The default is the time zone of the workflow.',
-	}),
+	text(
+		'send_window_timezone',
+		'Europe/Berlin',
+		'Time zone of the send window, as an IANA name. The default is the time zone of the workflow.',
+		{ displayName: 'Send Window Time Zone', default: '={{ $now.zoneName }}' },
+	),
 	inBody('skip_weekends', whether('to send no emails on Saturdays and Sundays')),
 ].map(notEmpty);
 
@@ -153,10 +152,8 @@ const settings: Field[] = [
 			description: 'Maximum emails per day, from 1 to 500. The limit of the mailbox also applies.',
 		}),
 	),
-	inBody('description', {
+	text('description', 'Magazines that cite us without a link', 'What the campaign is for', {
 		typeOptions: { rows: 2 },
-		placeholder: 'e.g. Magazines that cite us without a link',
-		description: 'What the campaign is for',
 	}),
 	notEmpty(
 		inBody('re_enrollment_behavior', {

@@ -29,43 +29,38 @@ export const subjectRules: ValueRules = {
 };
 
 const mainFields = [
-	inBody('recipient_email', {
-		placeholder: 'e.g. anna@magazine.example',
-		rules: { maxLength: 255 },
-		description: "Recipient's email address, up to 255 characters",
-	}),
-	inBody('subject', {
-		placeholder: 'e.g. A note on your article about coffee',
+	text(
+		'recipient_email',
+		'anna@magazine.example',
+		"Recipient's email address, up to 255 characters",
+		{ rules: { maxLength: 255 } },
+	),
+	text('subject', 'A note on your article about coffee', 'Subject line, up to 500 characters', {
 		rules: subjectRules,
-		description: 'Subject line, up to 500 characters',
 	}),
-	inBody('body', {
-		typeOptions: { rows: 6 },
-		placeholder: 'e.g. <p>Hello Anna, we read your article…</p>',
-		rules: { maxLength: 100_000 },
-		description:
-			'Content of the email, up to 100,000 characters: HTML, or plain text, which becomes paragraphs',
-	}),
+	text(
+		'body',
+		'<p>Hello Anna, we read your article…</p>',
+		'Content of the email, up to 100,000 characters: HTML, or plain text, which becomes paragraphs',
+		{ typeOptions: { rows: 6 }, rules: { maxLength: 100_000 } },
+	),
 ];
 
 const additionalFields = [
-	inBody('body_text', {
-		typeOptions: { rows: 4 },
-		placeholder: 'e.g. Hello Anna, we read your article…',
-		description:
-			"Content of the email as plain text. The default is the text of 'Body'. If you change one of them, change the other, too.",
-	}),
-	inBody('citation_url', {
-		placeholder: 'e.g. https://magazine.example/best-coffee',
-		rules: { isName: true },
-		description: 'URL of the cited page that the email is about',
-	}),
+	text(
+		'body_text',
+		'Hello Anna, we read your article…',
+		"Content of the email as plain text. The default is the text of 'Body'. If you change one of them, change the other, too.",
+		{ typeOptions: { rows: 4 } },
+	),
+	text(
+		'citation_url',
+		'https://magazine.example/best-coffee',
+		'URL of the cited page that the email is about',
+		{ rules: { isName: true } },
+	),
 	notEmpty(mailboxInBody),
-	inBody('recipient_name', {
-		placeholder: 'e.g. Anna Schmidt',
-		rules: { isName: true },
-		description: "Recipient's name",
-	}),
+	text('recipient_name', 'Anna Schmidt', "Recipient's name", { rules: { isName: true } }),
 	text(
 		'template_type',
 		'{{ $json.template_type }}',

@@ -27,10 +27,8 @@ export const sequence = toResource({
 			prepare: prepareSteps,
 			review: noteSteps,
 			fields: [
-				inBody('name', {
+				text('name', 'Coffee magazines, two follow-ups', 'Name of the sequence', {
 					required: true,
-					placeholder: 'e.g. Coffee magazines, two follow-ups',
-					description: 'Name of the sequence',
 				}),
 				stepsFrom,
 				showFor(stepsFrom, ['form'], stepForm),

@@ -50,9 +50,14 @@ export const inBody = <const Own extends OwnParts>(
 /** A choice that is sent may be one that the API has added. */
 type OpenValueOf<Own> = ValueOf<Own> extends string ? string : ValueOf<Own>;
 
-/** Builds the field of a text in the body. The example is its placeholder. */
-export const text = (property: string, example: string, description: string) =>
-	inBody(property, { placeholder: `e.g. ${example}`, description });
+/** Builds the field of a text, or of a list as text, in the body. The example is its placeholder. */
+export const text = <const Own extends OwnParts>(
+	property: string,
+	example: string,
+	description: string,
+	own?: Own,
+): Field<OpenValueOf<Own>> =>
+	toSent('body', property, { placeholder: `e.g. ${example}`, description, ...own });
 
 export const inQuery = <const Own extends OwnParts>(
 	property: string,
