@@ -142,6 +142,18 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		]);
 	});
 
+	scene.inEditor('says before a run how long many items take', async () => {
+		const list = await scene.editor.openNode('List');
+		await list.run();
+		await list.output();
+		await scene.editor.closeNode();
+		const form = await scene.editor.openNode('Many');
+		await form.hints.first().waitFor();
+		expect(await form.hints.allInnerTexts()).toEqual([
+			expect.stringContaining('At 120 requests per minute, 600 items take at least 5 minutes'),
+		]);
+	});
+
 	scene.inEditor('takes the fields of a task by their names, and sends no empty one', async () => {
 		const form = await scene.editor.openNode('Task');
 		expect(await form.text()).toContain('Example: { "title": "Answer the question about decaf" }');

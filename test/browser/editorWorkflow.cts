@@ -39,7 +39,11 @@ const nodes: Array<[name: string, type: string, parameters?: Record<string, unkn
 	['Poll', 'aiVisibilityPollTrigger'],
 	['Run', 'aiVisibility', { resource: 'report', operation: 'run', waitForCompletion: false }],
 	['Task', 'aiVisibilityContent', { resource: 'task', operation: 'create', brandId: coffee }],
+	['Many', 'aiVisibility', { resource: 'brand', operation: 'get' }],
 ];
+
+/** More items than the service takes requests in a minute. */
+const manyItems = { duplicateItem: true, duplicateCount: 120 };
 
 /** The workflow that the tests of the editor open. */
 export function editorWorkflow(): Workflow {
@@ -50,8 +54,9 @@ export function editorWorkflow(): Workflow {
 			...nodes.map(ours),
 			plain('Start', 'n8n-nodes-base.manualTrigger', 1, 0, 600),
 			plain('Fields', 'n8n-nodes-base.set', 3.4, 480, 600),
+			{ ...plain('List', 'n8n-nodes-base.set', 3.4, 240, 820), parameters: manyItems },
 		],
-		connections: { Start: to('Read'), Read: to('Fields') },
+		connections: { Start: to('Read', 'List'), Read: to('Fields'), List: to('Many') },
 		settings: { executionOrder: 'v1' },
 	};
 }

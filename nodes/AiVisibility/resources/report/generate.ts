@@ -53,6 +53,8 @@ export const generate: Operation = named.compose(
 		cost: RUN_COST,
 		// Reads the brand's facts, and has them researched when there are none.
 		scopes: ['write:prompts', 'write:brands?'],
+		// Adding prompts and running.
+		llmRequests: 2,
 		fields: [
 			brandInBody,
 			...promptFields(true),

@@ -1,5 +1,10 @@
 import type { NodeHint } from 'n8n-workflow';
+import { quantity } from '../../base/values/display';
+import { isLlmCall, DEFAULT_LIMITS } from '../../requests/limits/rateLimiter';
 import type { Operation, Resource } from './types';
+
+/** For how many items the hint about many gives the time. */
+const EXAMPLE_ITEMS = 600;
 
 /** A hint: for which operations, and an expression without braces for when it is shown. */
 interface Hint extends Pick<NodeHint, 'message' | 'type'> {
@@ -9,7 +14,7 @@ interface Hint extends Pick<NodeHint, 'message' | 'type'> {
 
 /**
  * Builds the hints that the editor shows before a run: that no result will come, what the run costs,
- * and what execution data will contain.
+ * how long it takes, and what execution data will contain.
  */
 export function toNodeHints(resources: Resource[]): NodeHint[] {
 	const hints: Hint[] = [
@@ -26,6 +31,7 @@ export function toNodeHints(resources: Resource[]): NodeHint[] {
 			condition: '$parameter["returnAll"] === true',
 		},
 		...warningHints(resources.flatMap(({ operations }) => operations)),
+		...durationHints(),
 	];
 	return hints.flatMap(({ isFor, condition, type = 'info', message }) => {
 		const names = resources.flatMap(({ value, operations }) =>
@@ -54,4 +60,26 @@ function warningHints(all: Operation[]): Hint[] {
 		type: 'warning',
 		condition: '$parameter["options"]?.dryRun !== true',
 	}));
+}
+
+/** Requests of the LLM tier that an item makes. */
+const llmRequestsOf = ({ kind, method, url, llmRequests = 0 }: Operation): number =>
+	kind === 'composed' ? llmRequests : Number(isLlmCall(method, url));
+
+/** Requests beyond the limit wait for the next minute (sandbox/api.md 6.1, 6.2). */
+function durationHints(): Hint[] {
+	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
+	return [0, 1, 2].map((count) => {
+		const itemsPerMinute = count === 0 ? perMinute : llmPerMinute / count;
+		const pace =
+			count === 0
+				? `At ${perMinute} requests per minute,`
+				: `An item makes ${quantity(count, 'LLM request')}, and the service takes ${llmPerMinute} per minute:`;
+		const minutes = quantity(EXAMPLE_ITEMS / itemsPerMinute, 'minute');
+		return {
+			isFor: (operation) => llmRequestsOf(operation) === count,
+			message: `${pace} ${EXAMPLE_ITEMS} items take at least ${minutes}.`,
+			condition: `$input.all().length > ${itemsPerMinute}`,
+		};
+	});
 }

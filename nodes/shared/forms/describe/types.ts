@@ -105,6 +105,8 @@ interface Described {
 	fields: Field[];
 	/** For the documents: costs that openapi.json does not have (sandbox/api.md 7.6, 7.7). */
 	cost?: string;
+	/** Requests of the LLM tier that an item makes, if it makes several requests (sandbox/api.md 6.2). */
+	llmRequests?: number;
 	/** For the documents: of requests after the first one. With a question mark, no source names the scope. */
 	scopes?: string[];
 	/** The fields that Simplify keeps, in this order, for records of more than ten fields. */

@@ -9,9 +9,9 @@ const content = new AiVisibilityContent();
 const outreach = new AiVisibilityOutreach();
 
 /** The hints that the editor shows, which evaluates their conditions as it does here. */
-function shown(node: INodeType, parameters: INodeParameters): string[] {
+function shown(node: INodeType, parameters: INodeParameters, items = 1): string[] {
 	const { expression } = workflowOf(node, parameters);
-	const input: INodeExecutionData[] = [{ json: {} }];
+	const input: INodeExecutionData[] = Array.from({ length: items }, () => ({ json: {} }));
 	const isShown = (condition: string) => expression.getParameterValue(condition, null, 0, 0, 'N', input, 'manual', {});
 	return (node.description.hints ?? [])
 		.filter(({ displayCondition }) => {
@@ -52,6 +52,17 @@ describe('a hint before the run', () => {
 	])('warns of what costs or sends, but not in a dry run', (node, parameters, message) => {
 		expect(shown(node, parameters)).toEqual([expect.stringMatching(message)]);
 		expect(shown(node, { ...parameters, options: { dryRun: true } })).toEqual([]);
+	});
+
+	it.each([
+		['get', 120, '600 items take at least 5 minutes'],
+		// Slow calls have a lower limit.
+		['run', 10, '1 LLM request, and the service takes 10 per minute: 600 items take at least 60 minutes'],
+		['generate', 5, '2 LLM requests, and the service takes 10 per minute: 600 items take at least 120'],
+	])('says how long more items take than a minute has room for: %s', (operation, limit, words) => {
+		const parameters = { resource: 'report', operation, options: { dryRun: true } };
+		expect(shown(track, parameters, limit)).toEqual([]);
+		expect(shown(track, parameters, limit + 1)).toEqual([expect.stringContaining(words)]);
 	});
 });
 
