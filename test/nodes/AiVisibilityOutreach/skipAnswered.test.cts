@@ -51,21 +51,6 @@ it('sends to nobody who bounced, left or replied since, and says why', async () 
 	]);
 });
 
-it.each([
-	['a reply before it was saved', {}, { status: 'replied', replied_at: dayOf(4) }],
-	[
-		'a reply, as it answers it',
-		{ parent_email_id: 'p1' },
-		{ status: 'replied', replied_at: dayOf(6) },
-	],
-	['an email that failed', {}, { status: 'failed' }],
-])('sends after %s', async (_title, draft, other) => {
-	const id = add('anna@x.example', draft);
-	add('anna@x.example', other);
-	const { records } = await scene.run(sending([{ id }]));
-	expect(records).toMatchObject([{ status: 'scheduled' }]);
-});
-
 it('reads the emails once per run, 100 per request, and before a preview', async () => {
 	const items = Array.from({ length: 120 }, (_, index) => ({ id: add(`p${index}@x.example`) }));
 	add('p0@x.example', { status: 'replied', replied_at: dayOf(6) });

@@ -73,7 +73,8 @@ describe('the answer to an agent', () => {
 			[
 				{
 					id: 'r',
-					tags: ['a', 'b'],
+					// More entries, but shorter.
+					tags: Array<string>(4_000).fill('a'),
 					prompts: Array.from({ length: 3_000 }, (_, n) => ({ n, a: 'A text' })),
 				},
 			],
