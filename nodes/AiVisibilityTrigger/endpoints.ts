@@ -1,4 +1,5 @@
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { isRecord } from '../shared/base/values/records';
 
 /** An endpoint that a trigger registered for a brand, as the node's static data have it. */
 export interface StoredEndpoint {
@@ -49,10 +50,19 @@ export const triggerKeyOf = (context: TriggerContext): string =>
 export function knownEndpoints(context: TriggerContext): StoredEndpoint[] {
 	const { endpoints } = context.getWorkflowStaticData('node');
 	// Without the proxies that tell n8n of changes.
-	const stored = JSON.parse(JSON.stringify(endpoints ?? [])) as StoredEndpoint[];
-	const own = registered.get(triggerKeyOf(context)) ?? [];
-	return [...new Map([...stored, ...own].map((each) => [each.id, each])).values()];
+	const stored = JSON.parse(JSON.stringify([endpoints ?? []].flat())) as unknown[];
+	const ofProcess = registered.get(triggerKeyOf(context)) ?? [];
+	const known = [...stored.filter(isStoredEndpoint), ...ofProcess];
+	return [...new Map(known.map((each) => [each.id, each])).values()];
 }
+
+const TEXTS = ['id', 'brandId', 'url', 'secret', 'workflow', 'instance'];
+
+/** Static data that somebody else has changed are no endpoint. */
+const isStoredEndpoint = (value: unknown): value is StoredEndpoint =>
+	isRecord(value) &&
+	TEXTS.every((name) => typeof value[name] === 'string') &&
+	Array.isArray(value.events);
 
 /** The endpoints with the address of a delivery: with several brands, each has its brand in the query. */
 export function endpointsAt(context: IWebhookFunctions): StoredEndpoint[] {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../shared/base/values/records';
+import { fromJsonText } from '../../shared/run/input/listValues';
 import type { Settings } from '../settings';
 import type { CheckedDelivery } from './signature';
 
@@ -16,7 +17,8 @@ export function readEnvelope(
 	rawBody: Buffer,
 	{ id: deliveryId, endpoint }: Pick<CheckedDelivery, 'id' | 'endpoint'>,
 ) {
-	const { id, type, created_at, api_version, test, data: given } = parse(rawBody);
+	const body = asRecord(fromJsonText(new TextDecoder().decode(rawBody)));
+	const { id, type, created_at, api_version, test, data: given } = body;
 	if (typeof id !== 'string' || typeof type !== 'string') return undefined;
 	const data = asRecord(given);
 	const head = {
@@ -36,14 +38,6 @@ export function readEnvelope(
 		/** What starts the workflow: the fields of the envelope, then those of its data (sandbox/api.md 19.6, 19.7). */
 		item: { ...head, ...brand, ...data, ...head } as IDataObject,
 	};
-}
-
-function parse(rawBody: Buffer): IDataObject {
-	try {
-		return asRecord(JSON.parse(new TextDecoder().decode(rawBody)));
-	} catch {
-		return {};
-	}
 }
 
 /** Says why the form leaves an event out; undefined when it starts the workflow. */

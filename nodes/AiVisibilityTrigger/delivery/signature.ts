@@ -73,8 +73,8 @@ function toRefusal(
 }
 
 /** Returns the highest version of the signatures that the secret has made; undefined when it made none. */
-function newestMatch(signed: ReturnType<typeof parseSignature>, rawBody: unknown, secret: unknown) {
-	if (!signed || !Buffer.isBuffer(rawBody) || typeof secret !== 'string' || secret === '') return;
+function newestMatch(signed: ReturnType<typeof parseSignature>, rawBody: unknown, secret: string) {
+	if (!signed || !Buffer.isBuffer(rawBody) || secret === '') return;
 	const { t, signatures } = signed;
 	const expected = createHmac('sha256', secret).update(`${t}.`).update(rawBody).digest();
 	// All signatures are compared, so that the time taken does not show which one matched.

@@ -49,15 +49,14 @@ export class Registration {
 		events: string[],
 	): Promise<StoredEndpoint> {
 		const listed = await listEndpoints(client, brandId);
-		const stored = this.own.find(
-			(each) => each.brandId === brandId && each.url === url && isSameSet(each.events, events),
-		);
-		const found = stored && listed.find(({ id }) => id === stored.id);
-		if (stored !== undefined && found !== undefined) {
+		const ofBrand = this.own.filter((each) => each.brandId === brandId);
+		for (const stored of ofBrand) {
+			const found = listed.find(({ id }) => id === stored.id);
+			if (found === undefined) this.known.delete(stored.id);
+			if (found === undefined || stored.url !== url || !isSameSet(stored.events, events)) continue;
 			if (!found.isActive) await switchOn(client, stored);
 			return stored;
 		}
-		if (stored !== undefined) this.known.delete(stored.id);
 		const home = { workflow: this.workflow, instance: this.context.getInstanceId() };
 		const wanted = { ...home, brandId, url, events, ...(name && { brand: name }) };
 		return await this.make(client, wanted, listed);

@@ -183,6 +183,26 @@ describe('activating', () => {
 		expect(host.endpoints).toMatchObject([{ secret: endpoints()[0].secret }]);
 	});
 
+	it('keeps the endpoint that is on where older static data were written back', async () => {
+		const host = await activeHost();
+		const older = host.staticData;
+		await host.deactivate();
+		await host.activate();
+		const before = structuredClone(endpoints());
+		host.staticData = older;
+		await host.activate();
+		expect(endpoints()).toEqual(before);
+		expect(host.endpoints).toMatchObject([{ id: before[0].id }]);
+	});
+
+	it('deletes the endpoint of a process that ended before n8n saved it', async () => {
+		const host = await activeHost();
+		host.staticData = '{}';
+		host.restart();
+		await host.activate();
+		expect(endpoints()).toMatchObject([{ id: host.endpoints[0].id }]);
+	});
+
 	it('takes the 404 page of a proxy for no word of the service', async () => {
 		const host = await activeHost();
 		const before = structuredClone(endpoints());

@@ -44,6 +44,17 @@ describe('the endpoints of a trigger', () => {
 		expect(idsOf(older)).toEqual([]);
 	});
 
+	const { secret: _, ...withoutSecret } = first;
+	it.each<[string, unknown, string[]]>([
+		['null', null, []],
+		['a text', 'first', []],
+		['an object', { first }, []],
+		['a list of something else', [null, 'first', 7, {}, withoutSecret, { ...first, url: null }, first], ['first']],
+		['a list without events', [{ ...first, events: null }], []],
+	])('are none of what others have stored: %s', (name, stored, expected) => {
+		expect(idsOf(contextOf(`${BASE}/${name}/webhook`, { endpoints: stored as never }))).toEqual(expected);
+	});
+
 	it('are those of its own address', () => {
 		storeEndpoints(contextOf(`${BASE}/2/webhook`), [first]);
 		expect(idsOf(contextOf(`${BASE}/3/webhook`))).toEqual([]);
