@@ -6,7 +6,6 @@ import { requireBrandOf } from '../../shared/run/brandCheck';
 import { ownReport, runOf, toMarket } from '../../shared/reports/series';
 import { type Further, readVisibleOnce } from '../../shared/reports/read/reading';
 import { readCompletedReport, readNewest } from '../../shared/reports/read/reports';
-import { regionConfigFilter } from '../../shared/forms/declare';
 import { reportInPath } from '../locators';
 import { findCompetitors, includeDomains, reportFrom } from './fields';
 
@@ -18,19 +17,13 @@ import { findCompetitors, includeDomains, reportFrom } from './fields';
  */
 export async function findLatestReport(context: OperationContext, query: IDataObject) {
 	const records = await readNewest(context, query);
-	const newest = records.at(0);
+	const [newest] = records;
 	if (newest === undefined) {
-		const { search: name, scheduled_report_id: schedule } = query;
-		const isAny = [name, schedule, context.form.get(regionConfigFilter)].every(
-			(each) => each === undefined,
-		);
+		const named =
+			query.search === undefined ? '' : ` with "${shortened(query.search)}" in its name`;
 		throw new OperationError(
-			name === undefined
-				? `${isAny ? 'The brand has no completed report' : 'No completed report of the brand matches the filters'}`
-				: `No completed report of the brand has "${shortened(name)}" in its name`,
-			isAny
-				? 'Run a report first, for example with Report: Generate.'
-				: 'Change or remove the filters, or run a report that they match.',
+			`The brand has no completed report${named}`,
+			'Run a report first, for example with Report: Generate. If you set filters, change or remove them.',
 			'no_completed_report',
 		);
 	}

@@ -143,7 +143,6 @@ export const documentFields: Field[] = [
 	latestReportFilters,
 ];
 
-/** Comes first among the options, because most people change it. */
 export const title = inForm('title', {
 	rules: { whenEmpty: 'refuse' },
 	placeholder: 'e.g. How AI assistants see you',
@@ -195,7 +194,7 @@ export const includeAnalysis = inForm(
 	),
 );
 
-export const documentOptions: Field[] = [...appearance, includeAnalysis];
+export const documentOptions: Field[] = [...appearance, includeAnalysis, title];
 
 /** Brands are not asked for their white-label settings: the page is about all of them. */
 const overviewOptions = [...appearance, title].map((field) => ({

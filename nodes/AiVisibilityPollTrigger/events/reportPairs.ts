@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createdAt } from '../../shared/base/time/timestamp';
 import { inForm, scheduledReportFilter, searchFilter, whether } from '../../shared/forms/declare';
-import type { Findings } from '../../shared/reports/judge/findings';
+import { changeFields, type Findings } from '../../shared/reports/judge/findings';
 import { judgeReading } from '../../shared/reports/judge/judgeReading';
-import { lastingFields } from '../../shared/reports/judge/course';
 import { readReading, requireCompanies } from '../../shared/reports/read/reading';
 import { readAnswered, readCompletedReport } from '../../shared/reports/read/reports';
 import { toChatLines } from '../../shared/reports/tell/chat';
@@ -68,14 +67,12 @@ export const comparePair =
 
 /** What an item says about a comparison. Where the mentions are not known, the score counts. */
 function toRecord(findings: Findings, format: Format): IDataObject {
-	const { verdict, rate, scoreChange, mentions } = findings;
+	const { rate, scoreChange, mentions } = findings;
 	const { from, to, difference } = rate ?? scoreChange ?? {};
 	return {
 		headline: headlineOf(findings, format),
 		note: itemNote(findings.notes, format),
-		direction: verdict?.direction ?? null,
-		is_clear: verdict?.change === 'clear',
-		...lastingFields(findings),
+		...changeFields(findings),
 		overtaken_by: findings.overtakers,
 		measure: rate ? 'mention_rate' : 'score',
 		...{ from, to, difference },

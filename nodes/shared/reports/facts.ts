@@ -13,7 +13,7 @@ export const toFacts = (report: IDataObject, names: Names, timezone: string) => 
 	report_name: report.name ?? null,
 	market: toMarket(report),
 	date: toLocalDay(report.created_at, timezone),
-	time: toLocalTime(report.created_at, timezone),
+	time: toLocal(report.created_at, timezone, { timeStyle: 'short' }),
 	brand: names.brand,
 	language: report.language ?? null,
 	schedule: names.schedule,
@@ -36,16 +36,12 @@ export const reportIds = (
  * @param timezone of the workflow, as n8n names it
  * @returns `2026-03-01`; null when it is no date
  */
-export function toLocalDay(value: unknown, timezone: string): string | null {
-	const timeZone = zoneOf(timezone);
-	const ms = toTimestamp(value);
-	// Sweden writes dates as ISO 8601 does.
-	return Number.isNaN(ms) ? null : new Date(ms).toLocaleDateString('sv-SE', { timeZone });
-}
+export const toLocalDay = (value: unknown, timezone: string): string | null =>
+	toLocal(value, timezone, { dateStyle: 'short' });
 
-/** `09:30`; null when it is no time. */
-function toLocalTime(value: unknown, timezone: string): string | null {
+/** Sweden writes dates as ISO 8601 does. */
+function toLocal(value: unknown, timezone: string, style: Intl.DateTimeFormatOptions) {
 	const ms = toTimestamp(value);
-	const style = { hour: '2-digit', minute: '2-digit', timeZone: zoneOf(timezone) } as const;
-	return Number.isNaN(ms) ? null : new Date(ms).toLocaleTimeString('sv-SE', style);
+	const timeZone = zoneOf(timezone);
+	return Number.isNaN(ms) ? null : new Date(ms).toLocaleString('sv-SE', { ...style, timeZone });
 }

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DAY_MS } from '../base/time/clock';
 import { createdAt } from '../base/time/timestamp';
-import { medianOf } from './judge/chance';
 import { groupBy } from '../base/values/records';
 import { fold } from './folding';
 
@@ -55,10 +54,6 @@ export function seriesIn(records: IDataObject[], most = MOST_EARLIER) {
 /** The scores of reports, oldest first. @param newestFirst as `seriesIn` returns them */
 export const scoresOf = (newestFirst: IDataObject[]): number[] =>
 	newestFirst.flatMap((record) => scoreOf(record) ?? []).reverse();
-
-/** The median of the scores above 0 of some reports, in points; NaN without any. */
-export const usualScore = (records: IDataObject[]): number =>
-	medianOf(scoresOf(records).filter((score) => score > 0));
 
 /**
  * Whether a report is older than twice the time since the report before it, and than two weeks; with

@@ -3,7 +3,7 @@ import { OperationError } from '../../../shared/base/errors/operationError';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { judgeReading } from '../../../shared/reports/judge/judgeReading';
 import { reportIds, type ReportFacts, toFacts, toLocalDay } from '../../../shared/reports/facts';
-import type { Findings } from '../../../shared/reports/judge/findings';
+import { changeFields, type Findings } from '../../../shared/reports/judge/findings';
 import { readReading } from '../../../shared/reports/read/reading';
 import {
 	type Before,
@@ -20,7 +20,7 @@ import { mentionField } from '../../../shared/forms/declare';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { readChosenReport, wantedOf } from '../chosenReport';
 import { compareWith, previousReport } from '../fields';
-import { lastingFields, usualFields } from '../../../shared/reports/judge/course';
+import { usualFields } from '../../../shared/reports/judge/course';
 import { compareSince } from './compareSince';
 
 /**
@@ -68,12 +68,10 @@ export async function buildComparison(context: OperationContext, query: IDataObj
 
 /** The findings as JSON. What people read first comes first. */
 function toComparisonJson(findings: Findings, facts: ReportFacts, headline: string) {
-	const { verdict, scoreChange, domains } = findings;
+	const { scoreChange, domains } = findings;
 	return {
 		headline,
-		is_clear: verdict ? verdict.change === 'clear' : null,
-		direction: verdict?.direction ?? null,
-		...lastingFields(findings),
+		...changeFields(findings),
 		...facts,
 		score_to: findings.score,
 		score_difference: scoreChange?.difference ?? null,

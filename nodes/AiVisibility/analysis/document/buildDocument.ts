@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationContext } from '../../../shared/forms/describe/types';
+import type { FieldValues, OperationContext } from '../../../shared/forms/describe/types';
 import { judgeReading } from '../../../shared/reports/judge/judgeReading';
 import { reportIds, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import { readAnalysis, readReading, readVisibleOnce } from '../../../shared/reports/read/reading';
@@ -13,8 +13,7 @@ import { toReportPage } from '../../../shared/reports/tell/reportPage';
 import { ENGLISH, LANGUAGES } from '../../../shared/reports/tell/words';
 import { languageOfTexts, mentionField } from '../../../shared/forms/declare';
 import { readChosenReport, wantedOf } from '../chosenReport';
-import { includeAnalysis } from '../fields';
-import { ownLook, withFile } from './withFile';
+import { accentColor, fileField, includeAnalysis, logoUrl, title } from '../fields';
 
 const NO_SVG =
 	'The logo is an SVG, which most email programs do not show. All programs show a PNG.';
@@ -58,3 +57,22 @@ export async function buildDocument(context: OperationContext, query: IDataObjec
 	const name = `ai visibility ${facts.brand ?? ''} ${facts.date ?? ''}`.trim().toLowerCase();
 	return [await withFile(context, record as IDataObject & { html: string }, name)];
 }
+
+/** Adds the HTML of a record as a file, unless there is to be none. @param name in words */
+export async function withFile(
+	{ form, withPage }: OperationContext,
+	record: IDataObject & { html: string },
+	name: string,
+): Promise<unknown> {
+	const field = form.get(fileField, 'data');
+	if (field === '') return record;
+	const fileName = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100);
+	return await withPage(record, field, record.html, fileName);
+}
+
+/** What the form says about the look of a page. */
+export const ownLook = (form: FieldValues) => ({
+	accentColor: form.get(accentColor),
+	logoUrl: form.get(logoUrl),
+	title: form.get(title),
+});

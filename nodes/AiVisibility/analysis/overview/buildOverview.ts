@@ -8,7 +8,7 @@ import { toHtml } from '../../../shared/reports/tell/html/htmlPage';
 import { toLook } from '../../../shared/reports/tell/html/look';
 import { LANGUAGES } from '../../../shared/reports/tell/words';
 import { readBrands } from '../../../shared/requests/brands';
-import { ownLook, withFile } from '../document/withFile';
+import { ownLook, withFile } from '../document/buildDocument';
 import { overviewOutput } from '../fields';
 import { toOverviewPage } from './overviewPage';
 import type { OverviewRow } from './overviewRows';

@@ -1,11 +1,10 @@
 import type { Brand } from '../../../shared/requests/brands';
 import { type ReportFacts, reportIds } from '../../../shared/reports/facts';
-import type { Findings } from '../../../shared/reports/judge/findings';
+import { changeFields, type Findings } from '../../../shared/reports/judge/findings';
 import type { Reading } from '../../../shared/reports/read/reading';
 import type { Reason } from '../../../shared/reports/read/together';
 import type { Format } from '../../../shared/reports/tell/format';
 import { changeSentences, toHeadline } from '../../../shared/reports/tell/sentences';
-import { lastingFields } from '../../../shared/reports/judge/course';
 
 /** The latest report of a brand in a market. */
 export interface LatestReport {
@@ -30,9 +29,7 @@ const EMPTY_ROW = {
 	score: null as number | null,
 	/** In points: of the mentions in the answers that both reports have, or of the score. */
 	change: null as number | null,
-	is_clear: null as boolean | null,
-	is_lasting: false,
-	lasting_direction: null as 'up' | 'down' | null,
+	...changeFields({}),
 	/** Percent of all answers of the latest report, and of those that both reports have. */
 	mention_rate: null as number | null,
 	compared_mention_rate: null as number | null,
@@ -66,15 +63,14 @@ export const toEmptyRow = (
 export function toOverviewRow(brand: Brand, latest: LatestReport, format: Format): OverviewRow {
 	const { reading, findings, facts } = latest;
 	const { record, previous } = reading;
-	const { rate, scoreChange, verdict, figures } = findings;
+	const { rate, scoreChange, figures } = findings;
 	return {
 		...toEmptyRow(brand, { code: null, message: null }),
 		market: facts.market,
 		standing: standingOf(latest),
 		score: findings.score,
 		change: (rate ?? scoreChange)?.difference ?? null,
-		is_clear: verdict ? verdict.change === 'clear' : null,
-		...lastingFields(findings),
+		...changeFields(findings),
 		mention_rate: figures.rate,
 		compared_mention_rate: rate?.to ?? null,
 		is_like_for_like: findings.isLikeForLike,

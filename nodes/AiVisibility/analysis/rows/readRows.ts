@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
-import type { OperationContext } from '../../../shared/forms/describe/types';
+import type { FieldValues, OperationContext } from '../../../shared/forms/describe/types';
 import { shortened } from '../../../shared/base/values/display';
 import { giveTurn } from '../../../shared/base/time/clock';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
-import { toReport } from '../../../shared/reports/answers';
+import { type Report, toReport } from '../../../shared/reports/answers';
+import { fold } from '../../../shared/reports/folding';
 import { toFacts } from '../../../shared/reports/facts';
 import { isAnswered } from '../../../shared/reports/judge/figures';
 import { clearWayOf, usualFields, usualRange } from '../../../shared/reports/judge/course';
@@ -23,8 +24,7 @@ import { readTogether } from '../../../shared/reports/read/together';
 import { mentionField } from '../../../shared/forms/declare';
 import { reportInPath } from '../../locators';
 import { findCompetitors } from '../fields';
-import { filterAnswers } from './answerFilter';
-import { only, rowPer, reportsFrom, since } from './fields';
+import { only, onlyAssistants, onlyPrompts, rowPer, reportsFrom, since } from './fields';
 import { seriesIn } from '../../../shared/reports/series';
 import { type ReportForRows, type RowPer, toReportRows } from './reportRows';
 
@@ -113,3 +113,37 @@ function filterFor(per: RowPer, chosen: unknown): (row: IDataObject) => boolean 
 		? ({ is_mentioned: isMentioned }) => isMentioned === wanted
 		: ({ mention_rate: rate }) => rate !== null && Number(rate) > 0 === wanted;
 }
+
+/** Prompts that a message lists. */
+const MOST_LISTED = 50;
+
+/**
+ * Keeps the answers to the prompts and of the assistants that the form asks for.
+ *
+ * @throws OperationError `unknown_prompt` for a text that no prompt of the reports has; it lists them
+ */
+function filterAnswers<R extends Report>(reports: R[], form: FieldValues): R[] {
+	const texts = form.get(onlyPrompts, []);
+	const assistants = new Set<unknown>(form.get(onlyAssistants, []));
+	const prompts = new Set(
+		reports.flatMap(({ answers }) => answers.flatMap(({ prompt }) => prompt ?? [])),
+	);
+	const unknown = texts.find((text) => ![...prompts].some((prompt) => hasText(prompt, text)));
+	if (unknown !== undefined && prompts.size > 0) {
+		throw new OperationError(
+			`No prompt has the text "${shortened(unknown)}"`,
+			`The prompts are: ${[...prompts].slice(0, MOST_LISTED).join('; ')}.`,
+			'unknown_prompt',
+		);
+	}
+	return reports.map((report) => ({
+		...report,
+		answers: report.answers.filter(
+			({ prompt, platformId }) =>
+				(assistants.size === 0 || assistants.has(platformId)) &&
+				(texts.length === 0 || texts.some((text) => hasText(prompt ?? '', text))),
+		),
+	}));
+}
+
+const hasText = (prompt: string, text: string): boolean => fold(prompt).includes(fold(text));

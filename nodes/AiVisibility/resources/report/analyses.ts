@@ -1,5 +1,4 @@
 import {
-	type Field,
 	mentionField,
 	named,
 	type Operation,
@@ -16,12 +15,10 @@ import {
 	documentOptions,
 	nextStepsFields,
 	overviewFields,
-	title,
 } from '../../analysis/fields';
-import { toAgentRows } from '../../analysis/rows/agentRows';
 import { selectionFields } from '../../analysis/rows/fields';
 import { readRows } from '../../analysis/rows/readRows';
-import { alignRows } from '../../analysis/rows/reportRows';
+import { alignRows, toAgentRows } from '../../analysis/rows/reportRows';
 
 export const compare: Operation = named.compose('Compare', 'Compare reports to see what changed', {
 	url: '/v1/reports/{reportId}',
@@ -33,8 +30,6 @@ export const compare: Operation = named.compose('Compare', 'Compare reports to s
 	fields: [...comparisonFields, toOptions(mentionField)],
 });
 
-const documentForm = toOptions(...documentOptions, mentionField);
-
 export const getHtml: Operation = named.compose('Get as HTML', 'Get report as HTML', {
 	value: 'getHtml',
 	url: '/v1/reports',
@@ -43,10 +38,7 @@ export const getHtml: Operation = named.compose('Get as HTML', 'Get report as HT
 	cost: '2 units per 100 citations of each report, 1 for the brand, 1 for its white-label settings',
 	scopes: ['read:citations', 'read:brands', 'read:scheduled', 'read:white-label'],
 	compose: () => buildDocument,
-	fields: [
-		...documentFields,
-		{ ...documentForm, options: [title, ...(documentForm.options as Field[])] },
-	],
+	fields: [...documentFields, toOptions(...documentOptions, mentionField)],
 });
 
 export const getNextSteps: Operation = named.compose(

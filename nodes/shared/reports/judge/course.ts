@@ -65,12 +65,6 @@ export const usualFields = (usual?: [number, number]) => ({
 	usual_high: usual?.[1] ?? null,
 });
 
-/** Whether a change lasts, and where it points: until the next clear change, or for eight more reports. */
-export const lastingFields = ({ lasting }: { lasting?: Lasting }) => ({
-	is_lasting: lasting !== undefined,
-	lasting_direction: lasting?.direction ?? null,
-});
-
 /** Whether each of the last three scores is beyond each of the eight before. */
 function lastingAt(list: ListedScore[], at: number): Omit<Lasting, 'isNew'> | undefined {
 	const scores = scoresWithin(list, at, RECENT + USUAL)?.reverse();

@@ -157,6 +157,14 @@ export function judgeReports(
 	return { ...findings, notes: notesOnPair(findings, report.record, beside, unshared) };
 }
 
+/** What an item says of the change: also of one that lasts, until the next clear one or for eight reports. */
+export const changeFields = ({ verdict, lasting }: Pick<Findings, 'verdict' | 'lasting'>) => ({
+	is_clear: verdict ? verdict.change === 'clear' : null,
+	direction: verdict?.direction ?? null,
+	is_lasting: lasting !== undefined,
+	lasting_direction: lasting?.direction ?? null,
+});
+
 /** What the scores of the series tell, the newest first. */
 function judgeCourse(records: IDataObject[], verdict?: Verdict) {
 	const { change, direction } = verdict ?? {};

@@ -1,4 +1,4 @@
-import { flatten } from '../../../../nodes/shared/reports/flatten';
+import { flatten } from '../../../../nodes/shared/reports/answers';
 
 describe('a simplified record', () => {
 	it('keeps single values but its kind under their own names, in their order', () => {

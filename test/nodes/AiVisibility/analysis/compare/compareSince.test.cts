@@ -185,7 +185,7 @@ describe('Report: Compare, with the reports before a date', () => {
 			const parameters = { actedPrompts: `={{ ${JSON.stringify([unknown])} }}` };
 			await expect(compare(parameters)).rejects.toMatchObject({
 				message: expect.stringContaining(`No report has the prompt "${unknown}"`),
-				context: { data: { code: 'unknown_prompt' } },
+				cause: { context: { data: { code: 'unknown_prompt' } } },
 			});
 		}
 	});

@@ -68,7 +68,7 @@ describe('the latest report of Get Rows', () => {
 		[
 			'none has the name',
 			{ reportName: 'monthly' },
-			'No completed report of the brand has "monthly" in its name',
+			'The brand has no completed report with "monthly" in its name',
 		],
 	])('is missing where %s', async (_, more, message) => {
 		const { error } = await scene.runFailing(latest(more));

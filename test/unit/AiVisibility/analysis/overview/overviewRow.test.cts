@@ -17,7 +17,7 @@ it('each column of a brand with a report has its figure', async () => {
 	expect(await rowOf()).toEqual({
 		...{ brand: 'Example Tea', brand_id: 'b1', market: 'Germany', date: '2026-03-02', report_name: 'Weekly' },
 		...{ standing: 'untold', score: 70.8, change: 0, mention_rate: 40, compared_mention_rate: 25 },
-		...{ is_clear: false, is_lasting: false, lasting_direction: null, is_like_for_like: false },
+		...{ is_clear: false, direction: 'same', is_lasting: false, lasting_direction: null, is_like_for_like: false },
 		...{ has_report: true, has_previous: true, reason: null, reason_code: null },
 		...{ changes, headline: `The visibility score is 70.8 of 100. ${changes}` },
 		...{ report_id: 'r1', previous_report_id: 'r0', scheduled_report_id: 's1', region_config_id: 'm1' },

@@ -1,4 +1,4 @@
-import { toAgentRows } from '../../../../../nodes/AiVisibility/analysis/rows/agentRows';
+import { toAgentRows } from '../../../../../nodes/AiVisibility/analysis/rows/reportRows';
 
 it.each([
 	['no rows', [], []],
