@@ -8,8 +8,8 @@ import {
 	type RecordList,
 	recordOptions,
 	reportLists,
-	reports,
-	schedule,
+	reportList,
+	scheduleLocator,
 	searchList,
 	textOrEmpty,
 	toNamedItem,
@@ -31,7 +31,7 @@ const toEndpoint = (endpoint: IDataObject) => {
 	return toTitledItem(endpoint, description || url, ...remarks);
 };
 
-const competitors: RecordList = { path: '/v1/brands/{brandId}/competitors' };
+const competitorList: RecordList = { path: '/v1/brands/{brandId}/competitors' };
 
 /** The list search methods of the tracking node. Locators refer to them by name. */
 export const trackingLists = {
@@ -56,7 +56,7 @@ export const trackingLists = {
 		isUnpaged: true,
 		toItem: ({ business_name: name }) => ({ name: textOrEmpty(name), value: textOrEmpty(name) }),
 	}),
-	searchCompetitors: searchList(competitors),
+	searchCompetitors: searchList(competitorList),
 	searchRegionConfigs: searchList({
 		path: '/v1/region-configs',
 		query: { brand_id: 'brandId' },
@@ -93,8 +93,8 @@ export const trackingLists = {
 export const trackingOptions = {
 	...placeOptions,
 	getBrands,
-	getCompetitors: recordOptions(competitors),
-	getCompletedReports: recordOptions(reports, {
+	getCompetitors: recordOptions(competitorList),
+	getCompletedReports: recordOptions(reportList, {
 		status: 'completed',
 	}),
 	getSeoPages: recordOptions({
@@ -103,11 +103,11 @@ export const trackingOptions = {
 	}),
 };
 
-const regionConfig = ['regionConfigId', 'Market', 'searchRegionConfigs'] as const;
+const marketLocator = ['regionConfigId', 'Market', 'searchRegionConfigs'] as const;
 
-export const regionConfigInPath = locator(...regionConfig);
+export const regionConfigInPath = locator(...marketLocator);
 
-export const regionConfigForReport = locator(...regionConfig, {
+export const regionConfigForReport = locator(...marketLocator, {
 	description: 'The market of a schedule that the report belongs to',
 	required: false,
 	send: 'body',
@@ -115,9 +115,9 @@ export const regionConfigForReport = locator(...regionConfig, {
 
 export const reportInPath = locator('reportId', 'Report', 'searchReports');
 
-export const scheduledReportInPath = locator(...schedule);
+export const scheduledReportInPath = locator(...scheduleLocator);
 
-export const scheduledReportInBody = locator(...schedule, {
+export const scheduledReportInBody = locator(...scheduleLocator, {
 	description: 'The schedule to add the market to',
 	send: 'body',
 });

@@ -8,7 +8,7 @@ export const location = text(
 	{ rules: { isName: true } },
 );
 
-export const reportName = text('name', 'Weekly check', 'Name of the report');
+export const newReportName = text('name', 'Weekly check', 'Name of the report');
 
 /** Where the prompts of a report or market run. */
 export const country = toCountry('The country to run the prompts in');

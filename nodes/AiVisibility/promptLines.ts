@@ -37,7 +37,7 @@ export function readPromptLines(given: unknown[]): PromptLines {
 	const marks = lines.map(markOf);
 	const prompts = lines.map((line, at) => {
 		if (typeof line !== 'string') return line;
-		return toPlain(isInList(marks, at) ? line.replace(LIST_MARK, '') : line);
+		return withoutMarks(isInList(marks, at) ? line.replace(LIST_MARK, '') : line);
 	});
 	return { prompts, leftOut, split };
 }
@@ -110,7 +110,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** The text without marks, quotation marks around all of it, bold type, entities and links of Slack. */
-function toPlain(line: string): string {
+function withoutMarks(line: string): string {
 	let text = line.trim();
 	while (SIGN.test(text)) text = text.replace(SIGN, '');
 	return text

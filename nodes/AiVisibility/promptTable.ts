@@ -27,7 +27,7 @@ export function tableRows(lines: unknown[]): { rows: unknown[]; header: string[]
 			.slice(1)
 			.map((line) =>
 				typeof line === 'string'
-					? toRow(withoutExtra(cellsOf(line, separator), names), names)
+					? toPromptRow(withoutExtra(cellsOf(line, separator), names), names)
 					: line,
 			);
 		return { rows, header: [String(first)] };
@@ -46,7 +46,7 @@ export function tableRows(lines: unknown[]): { rows: unknown[]; header: string[]
 			header.push(line);
 			return [];
 		}
-		return [toRow(cells, columns ?? [])];
+		return [toPromptRow(cells, columns ?? [])];
 	});
 	return { rows, header };
 }
@@ -77,7 +77,7 @@ function cellsOf(line: string, separator?: string): string[] {
 }
 
 /** Without a name that says which, the longest cell is the prompt. */
-function toRow(cells: string[], names: string[]): Row {
+function toPromptRow(cells: string[], names: string[]): Row {
 	const cellFor = (name: RegExp) => cells[names.findIndex((each) => name.test(each))];
 	const longest = [...cells].sort((one, other) => other.length - one.length)[0];
 	return { prompt: cellFor(PROMPT) ?? longest, category: cellFor(CATEGORY) };

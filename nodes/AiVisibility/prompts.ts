@@ -20,7 +20,7 @@ import { type PromptLines, readPromptLines } from './promptLines';
 /** Maximum number of prompts of a report (sandbox/api.md 11.5). */
 export const MAX_PROMPTS = 50;
 
-const text = inForm('promptText', {
+const promptText = inForm('promptText', {
 	displayName: 'Prompt',
 	required: true,
 	placeholder: 'e.g. Which coffee subscription is best for offices?',
@@ -64,7 +64,7 @@ export const promptSource = inForm('promptSource', {
 
 const promptList = entries(
 	'prompts',
-	{ displayName: 'Prompt', name: 'prompt', values: [text, category] },
+	{ displayName: 'Prompt', name: 'prompt', values: [promptText, category] },
 	{ placeholder: 'Add prompt', description: 'You can add up to 50 prompts' },
 );
 
@@ -159,14 +159,14 @@ function readAll(form: FieldValues): PromptLines & { prompts: IDataObject[] } {
 		return { ...lines, prompts: toPrompts(lines.prompts, form.get(promptCategory)) };
 	}
 	const given = form.get(promptList, []);
-	const prompts = given.map((entry) => toPrompt(entry.get(text), entry.get(category)));
+	const prompts = given.map((entry) => toPrompt(entry.get(promptText), entry.get(category)));
 	return { prompts, leftOut: [], split: [] };
 }
 
 function toPrompts(given: unknown[], defaultCategory: unknown): IDataObject[] {
 	return given.flatMap((entry, index) => {
 		if (!isRecord(entry)) return [toPrompt(entry, defaultCategory)];
-		const row = toRow(entry);
+		const row = fieldsOfRow(entry);
 		const isNamed = 'prompt_text' in row || 'prompt' in row;
 		if (!isNamed && Object.keys(row).length > 0) {
 			throw new OperationError(
@@ -181,7 +181,7 @@ function toPrompts(given: unknown[], defaultCategory: unknown): IDataObject[] {
 }
 
 /** The fields of a row by their names in lower case. An item of n8n has its row in `json`. */
-function toRow(entry: IDataObject): IDataObject {
+function fieldsOfRow(entry: IDataObject): IDataObject {
 	const fields = Object.entries(isRecord(entry.json) ? entry.json : entry);
 	return Object.fromEntries(
 		fields.map(([name, value]) => [name.trim().toLowerCase().replace(/\s+/g, '_'), value]),
@@ -190,7 +190,7 @@ function toRow(entry: IDataObject): IDataObject {
 
 function toPrompt(prompt: unknown, group: unknown): IDataObject {
 	return {
-		prompt_text: String(normalize(prompt, { ...text, displayName: 'Prompts' })),
+		prompt_text: String(normalize(prompt, { ...promptText, displayName: 'Prompts' })),
 		category: String(normalize(group, category)),
 	};
 }

@@ -6,7 +6,7 @@ import {
 	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { brandLists, getBrands, recordOptions, scheduledReports } from '../shared/forms/declare';
+import { brandLists, getBrands, recordOptions, scheduleList } from '../shared/forms/declare';
 import { receive } from './delivery/receive';
 import { triggerFields } from './settings';
 import { webhookMethods } from './registration/hooks';
@@ -48,7 +48,7 @@ export class AiVisibilityTrigger implements INodeType {
 		listSearch: brandLists,
 		loadOptions: {
 			getBrands,
-			getSchedules: recordOptions(scheduledReports),
+			getSchedules: recordOptions(scheduleList),
 		},
 	};
 

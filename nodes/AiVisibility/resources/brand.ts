@@ -26,9 +26,9 @@ const categories = text(
 	{ rules: { list: 'commas', maxItems: 30, maxLength: 100, isName: true } },
 );
 
-const country = toCountry('The market of the brand');
+const brandCountry = toCountry('The market of the brand');
 
-const language = toLanguage('The language of the brand');
+const brandLanguage = toLanguage('The language of the brand');
 
 const brands = recordsAt('brand', '/v1/brands', 'brandId');
 
@@ -50,7 +50,11 @@ export const brand = toResource({
 					required: true,
 					rules: { is: 'address' },
 				}),
-				toAdditionalFields([brandAliases, categories, ...[country, language].map(notEmpty)]),
+				toAdditionalFields([
+					brandAliases,
+					categories,
+					...[brandCountry, brandLanguage].map(notEmpty),
+				]),
 			],
 		}),
 		brands.delete({ description: 'Delete a brand permanently (1 unit)' }),
@@ -66,8 +70,8 @@ export const brand = toResource({
 				[
 					brandAliases,
 					categories,
-					country,
-					language,
+					brandCountry,
+					brandLanguage,
 					text('name', 'Acme Coffee', 'Name of the brand'),
 					text('website', 'https://coffee.example', "URL of the brand's website"),
 				],

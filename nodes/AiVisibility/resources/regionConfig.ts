@@ -18,17 +18,17 @@ import {
 	whether,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
-import { country, language, location, platforms as anyPlatforms } from '../newReportFields';
+import { country, language, location, platforms } from '../newReportFields';
 import { listPrompts, notePrompts, promptFields, withPrompts } from '../prompts';
 
-const platforms: Field = { ...anyPlatforms, rules: { is: 'freeChoice', maxItems: 10 } };
+const marketPlatforms: Field = { ...platforms, rules: { is: 'freeChoice', maxItems: 10 } };
 
 const isActive = inBody('is_active', whether('the schedule runs in this market'));
 
 export const simplifiedRegionConfig = fieldNames(`name is_active country language location
 	ai_platforms prompts_count last_run_status id scheduled_report_id`);
 
-const name = text('name', 'Germany, German', 'Name of the market, up to 200 characters', {
+const marketName = text('name', 'Germany, German', 'Name of the market, up to 200 characters', {
 	required: true,
 	rules: { maxLength: 200 },
 });
@@ -60,10 +60,10 @@ export const regionConfig = toResource({
 			fields: [
 				brandInBody,
 				scheduledReportInBody,
-				name,
+				marketName,
 				{ ...country, default: '', required: true },
 				toAdditionalFields([
-					...[platforms, isActive, language, location].map(notEmpty),
+					...[marketPlatforms, isActive, language, location].map(notEmpty),
 					locator('sourceReportId', 'Source Report', 'searchReports', {
 						description: 'The report to copy the prompts from',
 						required: false,
@@ -93,7 +93,7 @@ export const regionConfig = toResource({
 		markets.update({
 			description: 'Change the AI assistants of a market, or turn it on or off',
 			simplified: simplifiedRegionConfig,
-			fields: toUpdateForm(['ai_platforms'], [platforms, isActive]),
+			fields: toUpdateForm(['ai_platforms'], [marketPlatforms, isActive]),
 		}),
 	],
 });

@@ -34,7 +34,7 @@ const frequency = inBody('frequency', {
 	description: 'How often the schedule runs',
 });
 
-const name = text('name', 'Weekly check', 'Name of the schedule, up to 200 characters', {
+const scheduleName = text('name', 'Weekly check', 'Name of the schedule, up to 200 characters', {
 	required: true,
 	rules: { maxLength: 200 },
 });
@@ -64,7 +64,7 @@ export const scheduledReport = toResource({
 			description:
 				'Create an active schedule. Then add markets with Market: Create, and prompts with Market: Add Prompts.',
 			simplified: simplifiedSchedule,
-			fields: [brandInBody, frequency, name],
+			fields: [brandInBody, frequency, scheduleName],
 		}),
 		schedules.delete({
 			description: 'Delete a schedule permanently. To pause it, use Update.',
@@ -133,7 +133,12 @@ export const scheduledReport = toResource({
 							"How often the schedule runs. This does not move the next run. To move it, set 'Next Run At'.",
 					},
 					inBody('is_active', whether('the schedule runs automatically')),
-					{ ...name, required: false, rules: undefined, description: 'Name of the schedule' },
+					{
+						...scheduleName,
+						required: false,
+						rules: undefined,
+						description: 'Name of the schedule',
+					},
 					inBody('next_run_at', {
 						displayName: 'Next Run',
 						type: 'dateTime',

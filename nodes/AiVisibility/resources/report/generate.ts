@@ -11,7 +11,7 @@ import {
 	toAdditionalFields,
 	waitSwitch,
 } from '../../../shared/forms/declare';
-import { country, language, location, platforms, reportName } from '../../newReportFields';
+import { country, language, location, platforms, newReportName } from '../../newReportFields';
 import { notePrompts, promptFields, promptSource } from '../../prompts';
 import { buildPromptsBody, generateReport, refuseReportInParts } from './generateReport';
 import { latestReportFilters, reportChoice } from '../../analysis/fields';
@@ -59,7 +59,10 @@ export const generate: Operation = named.compose(
 			brandInBody,
 			...promptFields(true),
 			...earlierReport.map((field) => showFor(promptSource, ['earlier'], field)),
-			toAdditionalFields([...[platforms, country, language, location].map(notEmpty), reportName]),
+			toAdditionalFields([
+				...[platforms, country, language, location].map(notEmpty),
+				newReportName,
+			]),
 			waitSwitch,
 			generateOptions,
 		],

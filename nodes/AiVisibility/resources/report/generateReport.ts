@@ -15,7 +15,7 @@ import {
 import { fold } from '../../../shared/reports/folding';
 import { pathTo } from '../../../shared/requests/path';
 import { hasDescription, previewReport, toFactsPath } from './credits';
-import { country, language, location, reportName } from '../../newReportFields';
+import { country, language, location, newReportName } from '../../newReportFields';
 
 const ADD_AND_RUN = 'Continue with Prompt: Add or Prompt: Generate, then Report: Run.';
 
@@ -88,7 +88,7 @@ export function buildPromptsBody(form: FieldValues): IDataObject {
 }
 
 /** What is the same in reports that are compared with each other, and for whom they are. */
-const SERIES: Field[] = [brandInBody, reportName, country, language, location];
+const SERIES: Field[] = [brandInBody, newReportName, country, language, location];
 
 /**
  * Refuses reports of one series with different prompts, such as one for each row of a table: they would

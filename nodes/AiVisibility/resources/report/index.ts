@@ -19,7 +19,7 @@ import {
 } from '../../../shared/forms/declare';
 import { reportWithResults } from './agentReport';
 import { regionConfigForReport, reportInPath } from '../../locators';
-import { country, language, location, platforms, reportName } from '../../newReportFields';
+import { country, language, location, platforms, newReportName } from '../../newReportFields';
 import { compare, getHtml, getNextSteps, getOverview, getRows } from './analyses';
 import { generate } from './generate';
 
@@ -50,7 +50,7 @@ export const report = toResource({
 				toAdditionalFields([
 					...[platforms, country, language, location].map(notEmpty),
 					regionConfigForReport,
-					reportName,
+					newReportName,
 				]),
 			],
 		}),
@@ -106,7 +106,7 @@ export const report = toResource({
 			simplified: simplifiedReport,
 			fields: toUpdateForm(
 				['ai_platforms', 'country', 'language', 'location'],
-				[platforms, country, language, location, reportName],
+				[platforms, country, language, location, newReportName],
 			),
 		}),
 	],

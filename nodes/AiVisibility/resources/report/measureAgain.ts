@@ -9,7 +9,7 @@ import { generateReport } from './generateReport';
 /** What a new report takes of an earlier one, unless the form says otherwise. */
 const TAKEN = ['ai_platforms', 'country', 'language', 'location', 'name'];
 
-const NO_NAME =
+const UNNAMED_REPORT =
 	"The earlier report has no name, so Compare and Get Rows will not find both reports. Set 'Name'.";
 
 /**
@@ -26,7 +26,7 @@ export async function measureAgain(
 	const { record: report, notes } = await readChosenReport(context, query);
 	// Without its schedule, its series is that of its name.
 	const hasName = seriesOf({ ...report, scheduled_report_id: null }) !== undefined;
-	if (!hasName && body.name === undefined) notes.push(NO_NAME);
+	if (!hasName && body.name === undefined) notes.push(UNNAMED_REPORT);
 	for (const note of notes) context.note(note);
 	// A place is in its country.
 	const isElsewhere = body.country !== undefined && body.country !== report.country;

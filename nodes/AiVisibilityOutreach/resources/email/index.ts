@@ -86,7 +86,7 @@ const sendWhen = inForm('sendWhen', {
 	description: 'When to send the email. The daily limit of the mailbox applies.',
 });
 
-const emails = recordsAt('email', '/v1/brands/{brandId}/emails', 'emailId');
+const outreachEmails = recordsAt('email', '/v1/brands/{brandId}/emails', 'emailId');
 
 export const email = toResource({
 	name: 'Email',
@@ -104,13 +104,13 @@ export const email = toResource({
 			review: noteDrafts,
 			fields: [...mainFields.map(required), toAdditionalFields(additionalFields)],
 		}),
-		emails.delete({
+		outreachEmails.delete({
 			description:
 				'Delete a draft or a scheduled email permanently. A scheduled email may still be sent: check with Get.',
 			isUndocumented: true,
 		}),
-		emails.get({ description: 'Retrieve an email with its status', isUndocumented: true }),
-		emails.getMany({
+		outreachEmails.get({ description: 'Retrieve an email with its status', isUndocumented: true }),
+		outreachEmails.getMany({
 			description: 'List the outreach emails of a brand, including drafts',
 			isUndocumented: true,
 			recordFilter: byStatus,

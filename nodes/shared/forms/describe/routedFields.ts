@@ -25,7 +25,7 @@ export const toProperty = (name: string): string =>
 	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** More would be no help in a message. */
-const MOST_SHOWN = 20;
+const MOST_CHOICES = 20;
 
 export const optionsOf = ({ options = [] }: Field) => options as readonly INodePropertyOptions[];
 
@@ -36,7 +36,7 @@ export const optionsOf = ({ options = [] }: Field) => options as readonly INodeP
  */
 export function choicesInWords(field: Field): string {
 	const options = optionsOf(field);
-	if (!/ptions$/.test(field.type) || options.length > MOST_SHOWN) return '';
+	if (!/ptions$/.test(field.type) || options.length > MOST_CHOICES) return '';
 	return options
 		.map(({ name, value }) => (name === value ? name : `${name} (${String(value)})`))
 		.join(', ');

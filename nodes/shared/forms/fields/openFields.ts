@@ -29,7 +29,7 @@ const values = {
 	json: inForm('json', { displayName: VALUE, type: 'json' }),
 };
 
-const toFields = (known: string): Field<FieldValues[]> =>
+const toOpenFields = (known: string): Field<FieldValues[]> =>
 	entries(
 		'fields',
 		{
@@ -47,7 +47,7 @@ const toFields = (known: string): Field<FieldValues[]> =>
 		},
 	);
 
-const openFields = toFields('');
+const openFields = toOpenFields('');
 
 const bodyJson = inForm('bodyJson', { displayName: LABEL, type: 'json', default: '{}' });
 
@@ -60,7 +60,7 @@ const bodyJson = inForm('bodyJson', { displayName: LABEL, type: 'json', default:
 export function openForm(known: string, example: IDataObject): Field[] {
 	const shown = JSON.stringify(example, null, 1).replace(/\n */g, ' ');
 	return [
-		toFields(known),
+		toOpenFields(known),
 		{
 			...bodyJson,
 			placeholder: `e.g. ${shown}`,

@@ -16,7 +16,7 @@ import { toListItem } from './labels';
 /** Time for all requests of an open list, in seconds: a person waits. */
 const LIST_SECONDS = 20;
 
-const MAX_ATTEMPTS = 2;
+const LIST_ATTEMPTS = 2;
 
 const PAGE_SIZE = 50;
 
@@ -24,7 +24,7 @@ const PAGE_SIZE = 50;
 const MAX_PAGES_SEARCHED = 10;
 
 /** Newest first. Users can enter the ID of an older record. */
-const MOST_SHOWN = 500;
+const MOST_OPTIONS = 500;
 
 /** Labels of the parameters that lists depend on. */
 const LABELS: Record<string, string> = {
@@ -97,7 +97,7 @@ async function readEditorList<T>(
 				`The list depends on it. If it is an expression, run the nodes before this one. ${orElse}`,
 			);
 		}
-		return await read(await openInteractiveClient(context, LIST_SECONDS, MAX_ATTEMPTS), selected);
+		return await read(await openInteractiveClient(context, LIST_SECONDS, LIST_ATTEMPTS), selected);
 	} catch (error) {
 		const ids = needs.map((name) => ({ label: LABELS[name], value: selected(name) }));
 		throw toNodeError(error, { node: context.getNode(), ids });
@@ -142,7 +142,7 @@ export function recordOptions(list: RecordList, more?: IDataObject) {
 		const orElse = 'Or use an expression.';
 		return await readEditorList(this, needsOf(list), orElse, async (client, selected) => {
 			const request = toListRequest(list, selected, more);
-			const records = await readPages(client, request, 'cursor', MOST_SHOWN);
+			const records = await readPages(client, request, 'cursor', MOST_OPTIONS);
 			return records.map(list.toItem ?? toListItem);
 		});
 	};

@@ -48,34 +48,34 @@ export function locator(
 	};
 }
 
-const brand = ['brandId', 'Brand', 'searchBrands'] as const;
+const brandLocator = ['brandId', 'Brand', 'searchBrands'] as const;
 
 const description = 'The ID or name of the brand to work on';
 
-export const brandInPath = locator(...brand, { description });
+export const brandInPath = locator(...brandLocator, { description });
 
-export const brandInQuery = locator(...brand, { description, send: 'query' });
+export const brandInQuery = locator(...brandLocator, { description, send: 'query' });
 
-export const brandInBody = locator(...brand, { description, send: 'body' });
+export const brandInBody = locator(...brandLocator, { description, send: 'body' });
 
 /** The brand whose records the next locator lists. It is not sent. */
-export const brandForList = locator(...brand, {
+export const brandForList = locator(...brandLocator, {
 	required: false,
 	description:
 		'The brand whose records are listed below. You can leave this empty if you enter an ID.',
 });
 
-const brands: RecordList = {
+const brandList: RecordList = {
 	path: '/v1/brands',
 	hasSearch: true,
 	toItem: (brand) => toNamedItem(brand, brand.website),
 };
 
-export const brandLists = { searchBrands: searchList(brands) };
+export const brandLists = { searchBrands: searchList(brandList) };
 
-export const getBrands = recordOptions(brands);
+export const getBrands = recordOptions(brandList);
 
-export const schedule = ['scheduledReportId', 'Schedule', 'searchScheduledReports'] as const;
+export const scheduleLocator = ['scheduledReportId', 'Schedule', 'searchScheduledReports'] as const;
 
 export const reportFilter = locator('reportId', 'Report', 'searchReports', {
 	description: 'Only records that this report found',
@@ -83,20 +83,20 @@ export const reportFilter = locator('reportId', 'Report', 'searchReports', {
 	send: 'query',
 });
 
-export const scheduledReportFilter = locator(...schedule, {
+export const scheduledReportFilter = locator(...scheduleLocator, {
 	description: 'Only the reports of this schedule',
 	required: false,
 	send: 'query',
 });
 
-export const reports: RecordList = {
+export const reportList: RecordList = {
 	path: '/v1/reports',
 	query: { brand_id: 'brandId' },
 	hasSearch: true,
 	toItem: toReportItem,
 };
 
-export const scheduledReports: RecordList = {
+export const scheduleList: RecordList = {
 	path: '/v1/scheduled-reports',
 	query: { brand_id: 'brandId' },
 	hasSearch: true,
@@ -104,8 +104,8 @@ export const scheduledReports: RecordList = {
 };
 
 export const reportLists = {
-	searchReports: searchList(reports),
-	searchScheduledReports: searchList(scheduledReports),
+	searchReports: searchList(reportList),
+	searchScheduledReports: searchList(scheduleList),
 };
 
 export const brandAuditInPath = locator('auditId', 'Brand Audit', 'searchBrandAudits');
