@@ -20,7 +20,6 @@ export interface CompletionContext {
  * (sandbox/api.md 9.8).
  *
  * @param result what the job makes; undefined when the response is the result
- * @returns the records to output
  * @throws as `waitForJob`
  */
 export async function waitForCompletion(
@@ -31,9 +30,8 @@ export async function waitForCompletion(
 	const record = setFieldsOf(response.body);
 	const jobId = idIn(record.job_id);
 	if (jobId === undefined) return [response.body];
-	const target =
-		result &&
-		toTarget(result, record, form.inPath, client.repeatsKeys ? undefined : startedAt(response));
+	const since = client.repeatsKeys ? undefined : startedAt(response);
+	const target = result && toTarget(result, record, form.inPath, since);
 	started({ job_id: jobId, ...target?.ids });
 	if (!wait.isWanted) return [response.body];
 	const made = await waitForJob(client, { jobId, target }, wait);

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { batchOf } from '../assumptions/scheduleRun';
+import { DAY_MS } from '../base/time/clock';
 import { createdAt } from '../base/time/timestamp';
 import { asRecord } from '../base/values/records';
 import type { ApiClient } from '../requests/client';
@@ -57,9 +58,6 @@ export function toTarget(
 	};
 }
 
-/** How long ago an earlier request can have started the job, in ms: its key repeats it for so long (sandbox/api.md 4.4). */
-const REPEATED_MS = 24 * 60 * 60_000;
-
 /** Timeout of a look at a job or at what it made, in ms: one that hangs must not hold the wait. */
 export const LOOK_TIMEOUT_MS = 30_000;
 
@@ -82,15 +80,15 @@ export async function readJobResult(
 	);
 	if (result !== 'scheduledReports') return [record];
 	const query: IDataObject = { brand_id: record.brand_id, ...ids, batch_id: batchId as string };
-	const from = since ?? client.serviceTime - REPEATED_MS;
+	// An Idempotency-Key repeats a start for a day (sandbox/api.md 4.4).
+	const from = since ?? client.serviceTime - DAY_MS;
 	const reports: IDataObject[] = [];
 	for await (const report of recordsOf(client, { ...look, path: '/v1/reports', query })) {
 		// The newest come first (sandbox/api.md 3.4).
 		const isOfBatch = batchId !== undefined;
 		if (!isOfBatch && createdAt(report) < from) break;
 		if (!isOfBatch && market && report.region_config_id !== market) continue;
-		const isOlder = reports.length > 0 && report.batch_id !== reports[0].batch_id;
-		if (since === undefined && isOlder) break;
+		if (since === undefined && report.batch_id !== (reports[0] ?? report).batch_id) break;
 		reports.push(report);
 	}
 	return reports;
