@@ -36,7 +36,7 @@ it.each<[string, string | undefined, IDataObject[], IDataObject?]>([
 	['an email bounced, also in a thread', BOUNCED, [{ status: 'bounced' }], { parent_email_id: 'p' }],
 	['an email could not be sent', undefined, [{ status: 'failed' }]],
 	['the person unsubscribed', LEFT, [{ status: 'bounced' }, { status: 'unsubscribed' }]],
-])('whether a draft is sent where %s: %s', async (_, reason, emails, draft) => {
+])('whether a draft is sent where %s: %s', async (_, reason, emails, draft = {}) => {
 	expect(await whyNot(emails, draft)).toBe(reason);
 	// A draft that was saved while the list was read.
 	expect(await whyNot(emails, draft, false)).toBe(reason);
