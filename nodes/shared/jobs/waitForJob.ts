@@ -71,7 +71,6 @@ async function tryCancelJob(client: ApiClient, jobId: string): Promise<void> {
 /** One wait. Times are in ms of `clock.elapsed`. */
 class JobWait {
 	private readonly timeout: number;
-
 	private readonly deadline: number;
 
 	/** The last status of the job, or of the report that it made. */
