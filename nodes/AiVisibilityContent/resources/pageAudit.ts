@@ -66,10 +66,12 @@ export const pageAudit = toResource({
 					}),
 				),
 				toAdditionalFields([
-					text(
-						'request_id',
-						'audit-{{ $now.toISODate() }}',
-						'Your own ID for this audit. If you send the audit again with the same ID, it is not charged twice.',
+					notEmpty(
+						text(
+							'request_id',
+							'audit-{{ $now.toISODate() }}',
+							'Your own ID for this audit. If you send the audit again with the same ID, it is not charged twice.',
+						),
 					),
 				]),
 			],

@@ -48,8 +48,7 @@ export const report = toResource({
 			fields: [
 				brandInBody,
 				toAdditionalFields([
-					...[platforms, country, language, location].map(notEmpty),
-					regionConfigForReport,
+					...[platforms, country, language, location, regionConfigForReport].map(notEmpty),
 					newReportName,
 				]),
 			],

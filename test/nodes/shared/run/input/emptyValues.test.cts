@@ -95,6 +95,8 @@ it.each<[operation: string, name: string, given?: string, why?: string]>([
 	['citation: getMany', 'hasBacklink'],
 	['citation: getMany', 'domainCategory'],
 	['scheduledReport: run', 'regionConfigId'],
+	['report: create', 'regionConfigId'],
+	['pageAudit: create', 'requestId'],
 	['brandShare: create', 'expirationDays'],
 	['reportShare: create', 'rotate'],
 	['webhookEndpoint: create', 'url', 'http://hooks.example', ' must be an address with https://'],
