@@ -24,7 +24,8 @@ const noResponse = (code: string): HttpResult => ({ received: 'noResponse', code
 const SITUATIONS: Array<[inWords: string, result: HttpResult]> = [
 	['429, rate limit', said(429, 'rate_limit_exceeded')],
 	['408', page(408)],
-	['500, 501, 503', page(503)],
+	['500', page(500)],
+	['501, 503', page(503)],
 	['502', page(502)],
 	['504', page(504)],
 	['520 to 529', page(520)],

@@ -28,8 +28,8 @@ export interface Outcome {
 /** What an outcome depends on. Paths start with `/v1` but for shared links. */
 export type SentRequest = { method: IHttpRequestMethods; path?: string };
 
-/** Whether a gateway gave up on what the service may still process. 520 to 529 are of some proxies. */
-const gaveUp = (status: number): boolean => /^(408|502|504|52\d)$/.test(String(status));
+/** Whether the service may have processed it: after something unexpected, or behind a gateway that gave up. */
+const isDoubtful = (status: number): boolean => /^(408|500|502|504|52\d)$/.test(String(status));
 
 const NEVER_CONNECTED =
 	/^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|ENOTFOUND|EAI_\w+)$/;
@@ -54,7 +54,7 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 	const isWriting = isWrite(request.method);
 	// 511 is of a network that asks to log in.
 	if (status === 511 || (status < 500 && status !== 408)) return outcomeBelow500(result, isWriting);
-	return { name: isWriting && gaveUp(status) ? 'lost' : 'unavailable', result };
+	return { name: isWriting && isDoubtful(status) ? 'lost' : 'unavailable', result };
 }
 
 /** Only a refusal with a code is the service's own. */

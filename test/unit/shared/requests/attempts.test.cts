@@ -119,7 +119,7 @@ const A_CHANGE: Record<string, string> = {
 	'401': '0: refused invalid_api_key 401; the next is not sent',
 	'409': '0: refused conflict 409, final for its key',
 	'429': '0 0.8 2.3 5.3 11.3 and 39 more: rateLimited rate_limit_exceeded 429; the next at 900.8',
-	'500': 'backoff: unavailable internal_error 500',
+	'500': 'backoff: lost internal_error 500, maybe done',
 	'503': 'backoff: unavailable service_unavailable 503',
 	'504': '0 3 6 9 12: lost external_timeout 504, maybe done',
 	'511': '0: notOfService not_of_service',

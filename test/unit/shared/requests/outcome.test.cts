@@ -21,10 +21,10 @@ it.each<[string, number[], Array<(status: number) => HttpResult>]>([
 	['refused', [429], [(status) => response(status, 'request_quota_exceeded')]],
 	[
 		'lost, a read unavailable',
-		[408, 502, 504, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529],
+		[408, 500, 502, 504, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529],
 		[(status) => response(status, 'x'), unreadable, empty],
 	],
-	['unavailable', [500, 501, 503, 505, 507, 519, 530, 599], [(status) => response(status, 'x'), unreadable, empty]],
+	['unavailable', [501, 503, 505, 507, 519, 530, 599], [(status) => response(status, 'x'), unreadable, empty]],
 	[
 		'notOfService',
 		[301, 302, 400, 401, 403, 404, 407, 410, 413, 422, 511],
