@@ -140,7 +140,7 @@ const reviewWindow: Review = ({ body }, { note, timezone }) => {
 	}
 	if (!start || !end || String(start) < String(end)) return;
 	note(
-		"The window does not end after it begins, so the service may send at night or not at all. Check 'Send Window End':",
+		"The send window must end after it begins. Otherwise, the service may send at night or not at all. Check 'Send Window End':",
 		`${String(start)} to ${String(end)}`,
 	);
 };

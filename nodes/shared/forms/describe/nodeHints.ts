@@ -21,7 +21,7 @@ export function toNodeHints(resources: Resource[]): NodeHint[] {
 		{
 			isFor: ({ fields }) => fields.some(({ name }) => name === 'waitForCompletion'),
 			message:
-				"'Wait for Completion' is off, so the output is the Job ID. Job: Wait waits for it. Then read the result.",
+				"'Wait for Completion' is off, so the output is the Job ID. Wait for it with Job: Wait, then read the result.",
 			condition: '$parameter["waitForCompletion"] === false',
 		},
 		{

@@ -94,7 +94,7 @@ async function readEditorList<T>(
 		if (missing !== undefined) {
 			throw new OperationError(
 				`Choose '${LABELS[missing]}' first`,
-				`The list depends on it. If it is an expression, run the nodes before this one. ${orElse}`,
+				`The list depends on it. If it has an expression, first run the nodes before this one. ${orElse}`,
 			);
 		}
 		return await read(await openInteractiveClient(context, LIST_SECONDS, LIST_ATTEMPTS), selected);
