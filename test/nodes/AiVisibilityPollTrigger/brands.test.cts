@@ -16,10 +16,6 @@ afterEach(async () => await service.stop());
 const addBrand = (name: string): BrandRecord =>
 	service.sandbox.state.brands.add({ ...template, id: randomUUID(), name });
 
-const chosen = (...brands: BrandRecord[]) => ({
-	brands: 'chosen',
-	brandIds: brands.map(({ id }) => id),
-});
 const brandsIn = (items: Array<{ brand?: unknown }>) => items.map(({ brand }) => brand);
 const REPORTS = '/v1/reports';
 
@@ -48,22 +44,6 @@ describe('a poll of many brands', () => {
 		expect(await host.poll()).toEqual([]);
 		service.completed(60, { brand_id: later.id });
 		expect(brandsIn(await host.poll())).toEqual(['Later']);
-	});
-
-	it('keeps what it remembers when other brands are chosen', async () => {
-		const [first, second] = ['First', 'Second'].map(addBrand);
-		const host = service.host('reportFinished', chosen(first));
-		await host.activate();
-		service.completed(50, { brand_id: first.id });
-		host.parameters = { ...host.parameters, ...chosen(first, second) };
-		await host.activate();
-		expect(brandsIn(host.items)).toEqual(['First']);
-		host.parameters = { ...host.parameters, ...chosen(second) };
-		await host.activate();
-		service.completed(60, { brand_id: first.id });
-		host.parameters = { ...host.parameters, ...chosen(first) };
-		await host.activate();
-		expect(brandsIn(host.items)).toEqual(['First', 'First']);
 	});
 
 	it('holds up none because of one that never answers', async () => {

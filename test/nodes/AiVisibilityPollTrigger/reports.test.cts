@@ -31,28 +31,6 @@ describe('finished reports', () => {
 		expect(await host.poll()).toEqual([]);
 	});
 
-	it('are looked for down to the oldest that has not ended, and once a day in the whole list', async () => {
-		const at = (hours: number) => ({ created_at: service.hoursAgo(hours) });
-		for (let hours = 1; hours <= 250; hours++) service.completed(50, at(hours));
-		const host = service.host('reportFinished');
-		const pagesOf = async (act: () => Promise<unknown>) => {
-			const before = service.sandbox.requests.length;
-			await act();
-			return service.pages('/v1/reports', before);
-		};
-		expect(await pagesOf(async () => await host.activate())).toBe(3);
-		expect(await pagesOf(async () => await host.poll())).toBe(1);
-		const draft = service.report({ status: 'draft', ...at(0) });
-		await host.poll();
-		for (let count = 0; count < 100; count++) service.completed(50, at(0));
-		expect(await pagesOf(async () => await host.poll())).toBe(2);
-		finish(draft);
-		expect(ids(await host.poll())).toEqual([draft.id]);
-		expect(await pagesOf(async () => await host.poll())).toBe(1);
-		await service.sandbox.clock.advance(24 * 3_600_000);
-		expect(await pagesOf(async () => await host.poll())).toBe(4);
-	});
-
 	it('come out of one schedule only', async () => {
 		const byList = { __rl: true, mode: 'list', value: 'mine' };
 		const host = service.host('reportFinished', { filters: { scheduledReportId: byList } });
@@ -96,24 +74,5 @@ describe('changes of visibility', () => {
 			},
 		]);
 		expect(await host.poll()).toEqual([]);
-	});
-
-	it('compares within schedule and market, and reports without a schedule within name and market', async () => {
-		const markets = [
-			{ scheduled_report_id: 'a', region_config_id: 'x', name: 'One', country: 'Germany' },
-			{ scheduled_report_id: 'a', region_config_id: 'y', name: 'Two', country: 'France' },
-			{ scheduled_report_id: null, region_config_id: null, name: 'Two', country: 'France' },
-		];
-		for (const market of markets.slice(0, 2))
-			service.completed(10, { ...market, created_at: service.hoursAgo(5) });
-		const host = service.host('visibilityChanged', ANY);
-		await host.activate();
-		service.completed(30, { ...markets[0], name: 'Renamed', created_at: service.hoursAgo(4) });
-		service.completed(40, { ...markets[2], created_at: service.hoursAgo(3) });
-		service.completed(10, { ...markets[1], created_at: service.hoursAgo(4) });
-		expect(await host.poll()).toMatchObject([
-			{ name: 'Renamed', from: 10, to: 30 },
-			{ name: 'Two', from: 10, to: 40, scheduled_report_id: null },
-		]);
 	});
 });

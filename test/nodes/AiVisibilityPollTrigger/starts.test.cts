@@ -43,19 +43,6 @@ describe('a poll at the start of n8n', () => {
 		},
 	);
 
-	it('is the first one of each time that the process becomes leader', async () => {
-		const email = service.email('sent');
-		const host = await stopped();
-		await host.activate('leadershipChange');
-		email.status = 'replied';
-		fail({ kind: 'status', status: 503 });
-		await expect(host.poll()).rejects.toThrow();
-		await host.activate('leadershipChange');
-		await expect(host.poll()).rejects.toThrow();
-		service.sandbox.faults.clear();
-		expect(ids(await host.poll())).toEqual([email.id]);
-	});
-
 	it('fails when a person has published the workflow', async () => {
 		const host = await stopped();
 		fail({ kind: 'status', status: 403, code: 'forbidden' });

@@ -62,19 +62,6 @@ it('a poll for changes of a status finds what was missed while the workflow was 
 	expect(ids(host.items)).toEqual(ids(emails.slice(0, 2)));
 });
 
-it('a find that n8n cannot save comes again until it can, also with what follows', async () => {
-	const emails = times(2, () => service.email('sent'));
-	const host = service.host('emailStatusChanged');
-	await host.activate();
-	host.canSave = false;
-	emails[0].status = 'replied';
-	for (let polls = 0; polls < 2; polls++) expect(ids(await host.poll())).toEqual([emails[0].id]);
-	host.canSave = true;
-	emails[1].status = 'replied';
-	expect(new Set(ids(await host.poll()))).toEqual(new Set(ids(emails)));
-	expect(await host.poll()).toEqual([]);
-});
-
 it('campaigns come out as archived, and stay in the list', async () => {
 	const campaign = service.campaign('completed');
 	const host = service.host('campaignStatusChanged');

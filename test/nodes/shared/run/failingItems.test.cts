@@ -3,7 +3,10 @@ import { byId, CONTINUES, NODE, UNKNOWN, useScene } from '../../support/scene.ct
 
 const scene = useScene();
 
-const getBrand = { resource: 'brand', operation: 'get', brandId: byId('={{ $json.id }}') };
+const getBrand = {
+	...{ resource: 'brand', operation: 'get' },
+	brandId: byId("={{ $json.id ?? $('Nowhere').item }}"),
+};
 
 /** Good and bad items in between each other. */
 const mixed = (): IDataObject[] => [
@@ -12,6 +15,7 @@ const mixed = (): IDataObject[] => [
 	{ n: 'good 2', id: scene.brandId },
 	{ n: 'empty 3', id: '' },
 	{ n: 'good 4', id: scene.brandId },
+	{ n: 'throwing 5' },
 ];
 
 const lookBack = (name: string) => ({
@@ -26,6 +30,7 @@ const LINKED = [
 	'good 2 | Example Coffee',
 	'empty 3 | not_sent',
 	'good 4 | Example Coffee',
+	'throwing 5 | expression_error',
 ];
 
 it('On Error: Continue keeps the order and the item links, and puts code, message, status and request ID into the item', async () => {
@@ -36,7 +41,7 @@ it('On Error: Continue keeps the order and the item links, and puts code, messag
 		after: [lookBack('After')],
 	});
 	expect(out.map(({ pairedItem }) => pairedItem)).toEqual(
-		[0, 1, 2, 3, 4].map((item) => ({ item })),
+		[0, 1, 2, 3, 4, 5].map((item) => ({ item })),
 	);
 	expect(jsons('After').map(({ value }) => value)).toEqual(LINKED);
 	expect(records[1]).toEqual({
@@ -77,7 +82,7 @@ it('On Error: Continue (using error output) keeps the item links on both outputs
 	});
 	const values = (node: string) => result.jsons(node).map(({ value }) => value);
 	expect(values('Good')).toEqual([LINKED[0], LINKED[2], LINKED[4]]);
-	expect(values('Bad')).toEqual([LINKED[1], LINKED[3]]);
+	expect(values('Bad')).toEqual([LINKED[1], LINKED[3], LINKED[5]]);
 	// n8n puts the input beside the error.
 	expect(result.jsons(NODE, 1)[0]).toMatchObject({
 		n: 'unknown 1',

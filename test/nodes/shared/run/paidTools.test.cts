@@ -106,7 +106,7 @@ describe.each(AGENTS)('a tool that waits (%s)', (agent) => {
 
 	it('answers without an ID when the start itself takes longer', async () => {
 		const reportId = byId(await slow.draftReport());
-		slow.sandbox.faults.add({ method: 'POST', path: RUNS, kind: 'delay', delayMs: 400 });
+		slow.sandbox.faults.add({ method: 'POST', path: RUNS, kind: 'delay', delayMs: 700 });
 		const parameters = { resource: 'report', operation: 'run', reportId };
 		expect(await call(parameters)).toEqual({
 			status: 'under_way',

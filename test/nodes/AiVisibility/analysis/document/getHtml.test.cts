@@ -142,14 +142,4 @@ describe('Report: Get as HTML', () => {
 		const { out: without } = await scene.run(latest({ options: { fileField: '' } }));
 		expect(without[0].binary).toBeUndefined();
 	});
-
-	it.each<[INodeParameters, string]>([
-		[{ accentColor: '={{ "red" }}' }, "'Accent Color' must be a color such as #3366FF"],
-		[{ logoUrl: 'http://x.example/a.png' }, "'Logo URL' must be an address with https://"],
-		[{ fileField: '={{ $json.none }}' }, "'Put Output File in Field' is empty"],
-	])('refuses %j, before anything is sent', async (options, message) => {
-		const { error } = await scene.runFailing(latest({ options }));
-		expect(error.message).toBe(message);
-		expect(scene.requests).toEqual([]);
-	});
 });

@@ -230,13 +230,3 @@ describe('Report: Get Overview, as a document', () => {
 		expect(records).toMatchObject([{ brands: 0, subject: 'AI visibility overview: 0 brands' }]);
 	});
 });
-
-it.each<[string, INodeParameters, string]>([
-	['no brand', { brandIds: '={{ $json.none }}' }, "'Brand Names or IDs' is empty"],
-	['a name without a result', { reportName: '={{ $json.none }}' }, "'Report Name' is empty"],
-	['a market without a result', { filters: { market: '={{ $json.none }}' } }, "'Market' is empty"],
-])('Report: Get Overview refuses %s, before anything is sent', async (_, more, message) => {
-	const { error } = await scene.runFailing(overview(more));
-	expect(error.message).toBe(message);
-	expect(scene.requests).toEqual([]);
-});

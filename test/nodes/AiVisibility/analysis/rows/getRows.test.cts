@@ -175,20 +175,6 @@ describe('the reports since a date', () => {
 	});
 });
 
-const NONE = '={{ $json.none }}';
-
-it.each([
-	["'Since' is empty", () => since(NONE)],
-	["'Since' must be a date, e.g. 2026-03-01T09:00", () => since('soon')],
-	["'Since' must be in the past", () => since('2199-01-01')],
-	["'Batch ID' is empty", () => since('', { reportFrom: 'scheduleRun', batchId: NONE })],
-	["'Report' is empty", () => rowsOf(NONE)],
-])('Report: Get Rows is refused before anything is sent: %s', async (message, parameters) => {
-	const { error } = await scene.runFailing({ parameters: parameters() });
-	expect(error.message).toBe(message);
-	expect(scene.requests).toEqual([]);
-});
-
 describe('the reports of a schedule run', () => {
 	it('are those with its batch id', async () => {
 		const batch_id = 'batch-of-two';

@@ -210,14 +210,3 @@ it.each([
 	expect(reportsNamed(name)).toHaveLength(1);
 	expect(scene.requestsTo('POST', RUNS)).toHaveLength(1);
 });
-
-it('Report: Generate returns the completed report and creates nothing when everything was done already', async () => {
-	const name = newName();
-	const parameters = generate(name, { options: { idempotencyKey: `done-${Date.now()}` } });
-	await scene.run({ parameters });
-	const before = scene.requests.length;
-	const { records } = await scene.run({ parameters });
-	expect(records).toMatchObject([{ name, status: 'completed' }]);
-	const repeated = scene.requests.slice(before).filter(({ method }) => method !== 'GET');
-	expect(repeated.map(({ replayed }) => replayed)).toEqual([true]);
-});

@@ -99,6 +99,17 @@ it.each<[operation: string, name: string, given?: string, why?: string]>([
 	['pageAudit: create', 'requestId'],
 	['brandShare: create', 'expirationDays'],
 	['reportShare: create', 'rotate'],
+	['report: getRows', 'batchId'],
+	['report: getRows', 'reportId'],
+	['report: getRows', 'since'],
+	['report: getRows', 'since', 'soon', ' must be a date, e.g. 2026-03-01T09:00'],
+	['report: getRows', 'since', '2199-01-01', ' must be in the past'],
+	['report: getHtml', 'fileField'],
+	['report: getHtml', 'accentColor', 'red', ' must be a color such as #3366FF'],
+	['report: getHtml', 'logoUrl', 'http://x.example/a.png', ' must be an address with https://'],
+	['report: getOverview', 'brandIds'],
+	['report: getOverview', 'reportName'],
+	['report: getOverview', 'market'],
 	['webhookEndpoint: create', 'url', 'http://hooks.example', ' must be an address with https://'],
 ])('%s does not take every value of %s', (...[operation, name, given, why = ' is empty']) => {
 	const { properties } = nodeOperations.find((each) => titleOf(each).endsWith(`, ${operation}`))!;

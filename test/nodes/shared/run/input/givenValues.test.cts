@@ -6,7 +6,7 @@ const scene = useScene();
 describe('prompts of an expression', () => {
 	const add = async (list: unknown, more: IDataObject = {}) => {
 		const reportId = byId(await scene.draftReport());
-		const form = { reportId, promptSource: 'text', promptTexts: '={{ $json.list }} ', ...more };
+		const form = { reportId, promptSource: 'text', promptTexts: '={{ $json.list }}', ...more };
 		return await scene.run(scene.call('prompt', 'add', form, { items: [{ list } as IDataObject] }));
 	};
 

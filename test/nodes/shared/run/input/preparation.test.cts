@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
-import { CONTINUES, createBrand, useScene } from '../../../support/scene.cts';
+import { createBrand, useScene } from '../../../support/scene.cts';
 
 const scene = useScene();
 
@@ -10,8 +10,6 @@ const ODD = 57;
 const sixty = (): IDataObject[] =>
 	Array.from({ length: 60 }, (_, n) => ({ n, ...(n === ODD ? {} : { name: `Brand ${n}` }) }));
 
-const NAMES = sixty().map(({ name }) => name);
-
 /** An expression that throws for the item without a name. */
 const throwing = (otherwise: string) => `={{ $json.name ? ${otherwise} : $("Nowhere").item }}`;
 
@@ -19,13 +17,7 @@ const THROWN = "Referenced node doesn't exist";
 
 const create = (more?: INodeParameters) => createBrand(throwing('$json.name'), more);
 
-const madeBrands = () => scene.sandbox.state.brands.where(({ name }) => name.startsWith('Brand '));
-
 afterEach(() => jest.restoreAllMocks());
-
-beforeEach(() => {
-	for (const { id } of madeBrands()) scene.sandbox.state.brands.delete(id);
-});
 
 it('nothing is sent when an expression throws for item 57 of 60', async () => {
 	const { error, out } = await scene.runFailing({ items: sixty(), parameters: create() });
@@ -33,26 +25,6 @@ it('nothing is sent when an expression throws for item 57 of 60', async () => {
 	expect(error.context).toMatchObject({ itemIndex: ODD });
 	expect(out).toEqual([]);
 	expect(scene.requests).toEqual([]);
-});
-
-describe('with On Error: Continue', () => {
-	const parameters = { value: "={{ $('Source').item.json.n }}" };
-
-	it.each([
-		['whose expression throws', throwing('$json.name'), THROWN],
-		['that is refused', '={{ $json.name }}', "'Name' is empty"],
-	])('does the others, and puts an item %s in its place', async (_, name, message) => {
-		const { records, jsons } = await scene.run({
-			items: sixty(),
-			node: CONTINUES,
-			parameters: create({ name }),
-			after: [{ name: 'After', type: 'test.set', parameters }],
-		});
-		expect(records.map((record) => record.name)).toEqual(NAMES);
-		expect(JSON.stringify(records[ODD])).toContain(message);
-		expect(jsons('After').map(({ value }) => value)).toEqual(sixty().map(({ n }) => n));
-		expect(madeBrands()).toHaveLength(59);
-	});
 });
 
 describe('the credential', () => {
