@@ -51,44 +51,22 @@ export interface RecordList {
 	toItem?: (record: IDataObject) => INodeListSearchItems;
 }
 
-/** Returns the selection in another field of the form; empty without one. */
-type ReadSelected = (parameter: string) => string;
-
-/** The parameters that must be selected before a list can be read. */
-const needsOf = ({ path, query = {} }: RecordList): string[] => [
-	...placeholdersOf(path),
-	...Object.values(query),
-];
-
-/** @param more query parameters in addition to those of the form */
-function toListRequest(
-	{ path, query = {} }: RecordList,
-	selected: ReadSelected,
-	more: IDataObject = {},
-): ApiRequest {
-	const ofForm = Object.entries(query).map(([name, parameter]) => [name, selected(parameter)]);
-	return {
-		method: 'GET',
-		path: fillPath(path, selected),
-		query: { ...Object.fromEntries(ofForm), ...more },
-	};
-}
-
 /**
  * Reads what an open list of the editor shows: entries of a locator, or options.
  *
- * @param needs names of the parameters that must be selected first
  * @param orElse what the user can do without the list
+ * @param read sends the request, which has what the form selects
  * @throws NodeApiError, NodeOperationError with the selections in the message
  */
 async function readEditorList<T>(
 	context: ILoadOptionsFunctions,
-	needs: string[],
+	{ path, query = {} }: RecordList,
 	orElse: string,
-	read: (client: ApiClient, selected: ReadSelected) => Promise<T>,
+	read: (client: ApiClient, request: ApiRequest & { query: IDataObject }) => Promise<T>,
 ): Promise<T> {
-	const selected: ReadSelected = (parameter) =>
+	const selected = (parameter: string): string =>
 		String(context.getCurrentNodeParameter(parameter, { extractValue: true }) ?? '').trim();
+	const needs = [...placeholdersOf(path), ...Object.values(query)];
 	try {
 		const missing = needs.find((parameter) => selected(parameter) === '');
 		if (missing !== undefined) {
@@ -97,7 +75,12 @@ async function readEditorList<T>(
 				`The list depends on it. If it has an expression, first run the nodes before this one. ${orElse}`,
 			);
 		}
-		return await read(await openInteractiveClient(context, LIST_SECONDS, LIST_ATTEMPTS), selected);
+		const ofForm = Object.entries(query).map(([name, parameter]) => [name, selected(parameter)]);
+		return await read(await openInteractiveClient(context, LIST_SECONDS, LIST_ATTEMPTS), {
+			method: 'GET',
+			path: fillPath(path, selected),
+			query: Object.fromEntries(ofForm) as IDataObject,
+		});
 	} catch (error) {
 		const ids = needs.map((name) => ({ label: LABELS[name], value: selected(name) }));
 		throw toNodeError(error, { node: context.getNode(), ids });
@@ -109,15 +92,15 @@ export function searchList(list: RecordList) {
 	const { toItem = toListItem, hasSearch, isUnpaged } = list;
 	const orElse = "You can also enter an ID with 'By ID'.";
 	return async function search(this: ILoadOptionsFunctions, given = '', cursor?: string) {
-		return await readEditorList(this, needsOf(list), orElse, async (client, selected) => {
+		return await readEditorList(this, list, orElse, async (client, request) => {
 			const text = given.trim();
 			const search = (hasSearch && text) || undefined;
 			const filter = search === undefined ? text.toLowerCase() : '';
-			const request = toListRequest(list, selected, { cursor: cursor || undefined, search });
+			const query = { ...request.query, cursor: cursor || undefined, search };
 			const paging = isUnpaged ? 'none' : 'cursor';
 			const found: INodeListSearchResult = { results: [] };
 			let pages = 0;
-			for await (const body of pagesOf(client, request, paging, () => PAGE_SIZE)) {
+			for await (const body of pagesOf(client, { ...request, query }, paging, () => PAGE_SIZE)) {
 				found.results = body.data
 					.map(toItem)
 					.filter(({ name }) => name.toLowerCase().includes(filter));
@@ -139,10 +122,9 @@ export function searchList(list: RecordList) {
  */
 export function recordOptions(list: RecordList, more?: IDataObject) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		const orElse = 'Or use an expression.';
-		return await readEditorList(this, needsOf(list), orElse, async (client, selected) => {
-			const request = toListRequest(list, selected, more);
-			const records = await readPages(client, request, 'cursor', MOST_OPTIONS);
+		return await readEditorList(this, list, 'Or use an expression.', async (client, request) => {
+			const query = { ...request.query, ...more };
+			const records = await readPages(client, { ...request, query }, 'cursor', MOST_OPTIONS);
 			return records.map(list.toItem ?? toListItem);
 		});
 	};
