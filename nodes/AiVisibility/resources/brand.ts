@@ -4,12 +4,9 @@ import {
 	recordsAt,
 	searchFilter,
 	text,
-	toAdditionalFields,
 	toCountry,
-	toFilters,
 	toLanguage,
 	toResource,
-	toUpdateForm,
 } from '../../shared/forms/declare';
 
 const brandAliases = text(
@@ -50,32 +47,26 @@ export const brand = toResource({
 					required: true,
 					rules: { is: 'address' },
 				}),
-				toAdditionalFields([
-					brandAliases,
-					categories,
-					...[brandCountry, brandLanguage].map(notEmpty),
-				]),
 			],
+			additionalFields: [brandAliases, categories, ...[brandCountry, brandLanguage].map(notEmpty)],
 		}),
 		brands.delete({ description: 'Delete a brand permanently (1 unit)' }),
 		brands.get({ description: 'Retrieve a brand (1 unit)' }),
 		brands.getMany({
 			description: 'List your brands, newest first (1 unit per request)',
-			fields: [toFilters([searchFilter('coffee')])],
+			filters: [searchFilter('coffee')],
 		}),
 		brands.update({
 			description: 'Change fields of a brand (1 unit). A list replaces the existing one.',
-			fields: toUpdateForm(
-				['brand_aliases', 'categories', 'country', 'language'],
-				[
-					brandAliases,
-					categories,
-					brandCountry,
-					brandLanguage,
-					text('name', 'Acme Coffee', 'Name of the brand'),
-					text('website', 'https://coffee.example', "URL of the brand's website"),
-				],
-			),
+			mayBeEmpty: ['brand_aliases', 'categories', 'country', 'language'],
+			updateFields: [
+				brandAliases,
+				categories,
+				brandCountry,
+				brandLanguage,
+				text('name', 'Acme Coffee', 'Name of the brand'),
+				text('website', 'https://coffee.example', "URL of the brand's website"),
+			],
 		}),
 	],
 });

@@ -5,7 +5,6 @@ import {
 	recordsAt,
 	text,
 	toResource,
-	toUpdateForm,
 	wholeNumber,
 } from '../../shared/forms/declare';
 
@@ -35,7 +34,8 @@ export const brandFacts = toResource({
 		facts.get({ description: 'Retrieve the facts about a brand (1 unit)' }),
 		facts.update({
 			description: 'Edit the facts about a brand (1 unit)',
-			fields: toUpdateForm('all', [
+			mayBeEmpty: 'all',
+			updateFields: [
 				text('company_size', '50-100', 'Number of employees'),
 				text(
 					'description',
@@ -73,7 +73,7 @@ export const brandFacts = toResource({
 					'Why customers should choose the brand',
 					{ typeOptions: { rows: 2 } },
 				),
-			]),
+			],
 		}),
 	],
 });

@@ -9,7 +9,6 @@ import {
 	reportFilter,
 	sentimentFilter,
 	simplifiedCitation,
-	toFilters,
 	toResource,
 } from '../../shared/forms/declare';
 
@@ -51,8 +50,8 @@ export const citation = toResource({
 						}),
 					],
 				}),
-				toFilters([...citationFilters, reportFilter, sentimentFilter]),
 			],
+			filters: [...citationFilters, reportFilter, sentimentFilter],
 		}),
 	],
 });

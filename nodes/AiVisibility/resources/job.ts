@@ -4,7 +4,6 @@ import {
 	named,
 	recordsAt,
 	toChoices,
-	toFilters,
 	toResource,
 	waitOptions,
 } from '../../shared/forms/declare';
@@ -35,15 +34,13 @@ export const job = toResource({
 		}),
 		jobs.getMany({
 			description: 'List the jobs that this API key started in the last hour (2 units per request)',
-			fields: [
-				toFilters([
-					inQuery('status', {
-						type: 'options',
-						options: toChoices(['cancelled', 'completed', 'failed', 'pending', 'processing']),
-						default: 'completed',
-						description: 'Only jobs with this status',
-					}),
-				]),
+			filters: [
+				inQuery('status', {
+					type: 'options',
+					options: toChoices(['cancelled', 'completed', 'failed', 'pending', 'processing']),
+					default: 'completed',
+					description: 'Only jobs with this status',
+				}),
 			],
 		}),
 		named.compose('Wait', 'Wait for job', {

@@ -1,13 +1,4 @@
-import {
-	inBody,
-	locator,
-	named,
-	recordsAt,
-	text,
-	toAdditionalFields,
-	toResource,
-	toUpdateForm,
-} from '../../shared/forms/declare';
+import { inBody, locator, named, recordsAt, text, toResource } from '../../shared/forms/declare';
 import { reportInPath } from '../locators';
 import { listPrompts, notePrompts, promptFields, withPrompts } from '../prompts';
 
@@ -40,32 +31,27 @@ export const prompt = toResource({
 			url: '/v1/reports/{reportId}/prompts',
 			paging: 'none',
 			fixedBody: { auto_generate: {} },
-			fields: [
-				toAdditionalFields([
-					inBody('auto_generate', {
-						displayName: 'Settings (JSON)',
-						type: 'json',
-						default: '{}',
-						description:
-							"Settings for the generation. See the service's documentation for the format.",
-					}),
-				]),
+			additionalFields: [
+				inBody('auto_generate', {
+					displayName: 'Settings (JSON)',
+					type: 'json',
+					default: '{}',
+					description:
+						"Settings for the generation. See the service's documentation for the format.",
+				}),
 			],
 		}),
 		prompts.getMany({ description: 'List the prompts of a report (at most 50)', paging: 'none' }),
 		prompts.update({
 			description: 'Change a prompt of a draft or failed report',
-			fields: toUpdateForm(
-				[],
-				[
-					text('category', 'Recommendation', 'Label for grouping prompts'),
-					text(
-						'prompt_text',
-						'Which coffee subscription is best for offices?',
-						'What to ask the AI assistants',
-					),
-				],
-			),
+			updateFields: [
+				text('category', 'Recommendation', 'Label for grouping prompts'),
+				text(
+					'prompt_text',
+					'Which coffee subscription is best for offices?',
+					'What to ask the AI assistants',
+				),
+			],
 		}),
 	],
 });

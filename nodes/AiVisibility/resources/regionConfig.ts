@@ -11,10 +11,7 @@ import {
 	recordsAt,
 	searchFilter,
 	text,
-	toAdditionalFields,
-	toFilters,
 	toResource,
-	toUpdateForm,
 	whether,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
@@ -62,14 +59,14 @@ export const regionConfig = toResource({
 				scheduledReportInBody,
 				marketName,
 				{ ...country, default: '', required: true },
-				toAdditionalFields([
-					...[marketPlatforms, isActive, language, location].map(notEmpty),
-					locator('sourceReportId', 'Source Report', 'searchReports', {
-						description: 'The report to copy the prompts from',
-						required: false,
-						send: 'body',
-					}),
-				]),
+			],
+			additionalFields: [
+				...[marketPlatforms, isActive, language, location].map(notEmpty),
+				locator('sourceReportId', 'Source Report', 'searchReports', {
+					description: 'The report to copy the prompts from',
+					required: false,
+					send: 'body',
+				}),
 			],
 		}),
 		markets.delete({
@@ -83,7 +80,8 @@ export const regionConfig = toResource({
 		markets.getMany({
 			description: 'List the markets of all schedules of a brand',
 			simplified: simplifiedRegionConfig,
-			fields: [brandInQuery, toFilters([activeFilter('markets'), searchFilter('Germany')])],
+			fields: [brandInQuery],
+			filters: [activeFilter('markets'), searchFilter('Germany')],
 		}),
 		named.list('Get Prompts', 'Get prompts of market', {
 			description: 'List the prompts of a market, newest first (at most 50)',
@@ -93,7 +91,8 @@ export const regionConfig = toResource({
 		markets.update({
 			description: 'Change the AI assistants of a market, or turn it on or off',
 			simplified: simplifiedRegionConfig,
-			fields: toUpdateForm(['ai_platforms'], [marketPlatforms, isActive]),
+			mayBeEmpty: ['ai_platforms'],
+			updateFields: [marketPlatforms, isActive],
 		}),
 	],
 });

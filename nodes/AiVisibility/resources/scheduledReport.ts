@@ -14,11 +14,8 @@ import {
 	simplifiedReport,
 	simplifiedSchedule,
 	text,
-	toAdditionalFields,
 	toChoices,
-	toFilters,
 	toResource,
-	toUpdateForm,
 	whether,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInPath } from '../locators';
@@ -83,18 +80,16 @@ export const scheduledReport = toResource({
 		schedules.getMany({
 			description: 'List the schedules of a brand',
 			simplified: simplifiedSchedule,
-			fields: [
-				brandInQuery,
-				toFilters([
-					inQuery('frequency', {
-						type: 'options',
-						options: frequencies,
-						default: 'weekly',
-						description: 'Only schedules with this frequency',
-					}),
-					activeFilter('schedules'),
-					searchFilter('weekly'),
-				]),
+			fields: [brandInQuery],
+			filters: [
+				inQuery('frequency', {
+					type: 'options',
+					options: frequencies,
+					default: 'weekly',
+					description: 'Only schedules with this frequency',
+				}),
+				activeFilter('schedules'),
+				searchFilter('weekly'),
 			],
 		}),
 		named.list('Get Markets', 'Get markets of schedule', {
@@ -117,35 +112,33 @@ export const scheduledReport = toResource({
 			cost: SCHEDULE_COST,
 			scopes: ['read:reports'],
 			simplified: simplifiedReport,
-			fields: [toAdditionalFields([notEmpty(marketToRun)])],
+			additionalFields: [notEmpty(marketToRun)],
 		}),
 		schedules.update({
 			description:
 				'Rename a schedule, change how often it runs, move its next run, or turn it on or off',
 			simplified: simplifiedSchedule,
-			fields: toUpdateForm(
-				['next_run_at'],
-				[
-					{
-						...frequency,
-						required: false,
-						description:
-							"How often the schedule runs. This does not move the next run. To move it, set 'Next Run At'.",
-					},
-					inBody('is_active', whether('the schedule runs automatically')),
-					{
-						...scheduleName,
-						required: false,
-						rules: undefined,
-						description: 'Name of the schedule',
-					},
-					inBody('next_run_at', {
-						displayName: 'Next Run',
-						type: 'dateTime',
-						description: 'When the schedule runs next',
-					}),
-				],
-			),
+			mayBeEmpty: ['next_run_at'],
+			updateFields: [
+				{
+					...frequency,
+					required: false,
+					description:
+						"How often the schedule runs. This does not move the next run. To move it, set 'Next Run At'.",
+				},
+				inBody('is_active', whether('the schedule runs automatically')),
+				{
+					...scheduleName,
+					required: false,
+					rules: undefined,
+					description: 'Name of the schedule',
+				},
+				inBody('next_run_at', {
+					displayName: 'Next Run',
+					type: 'dateTime',
+					description: 'When the schedule runs next',
+				}),
+			],
 		}),
 	],
 });

@@ -9,7 +9,6 @@ import {
 	notEmpty,
 	recordsAt,
 	type Resource,
-	toAdditionalFields,
 	toResource,
 	whether,
 	wholeNumber,
@@ -38,7 +37,7 @@ function toShares(value: string, noun: string, shared: Shared): Resource {
 	const operations = [
 		links.create({
 			description: `Create a public link to ${content}, or get the existing one${shared.createCosts ?? ''}`,
-			fields: [toAdditionalFields(createFields.map(notEmpty))],
+			additionalFields: createFields.map(notEmpty),
 		}),
 		named.delete('Delete All', `Delete all ${noun} share links`, {
 			value: 'delete',

@@ -6,9 +6,7 @@ import {
 	named,
 	recordsAt,
 	text,
-	toAdditionalFields,
 	toResource,
-	toUpdateForm,
 	webhookEvents,
 	whether,
 } from '../../shared/forms/declare';
@@ -59,9 +57,9 @@ export const webhookEndpoint = toResource({
 					rules: { maxItems: 10 },
 					description: 'The events to send to the endpoint',
 				}),
-				toAdditionalFields([
-					text('description', 'Alerts for the marketing team', 'What the endpoint is for'),
-				]),
+			],
+			additionalFields: [
+				text('description', 'Alerts for the marketing team', 'What the endpoint is for'),
 			],
 		}),
 		webhookEndpoints.delete({
@@ -111,17 +109,14 @@ export const webhookEndpoint = toResource({
 		webhookEndpoints.update({
 			description:
 				'Turn an endpoint on or off. The service turns it off after 20 unsuccessful deliveries in a row.',
-			fields: toUpdateForm(
-				[],
-				[
-					inBody(
-						'is_active',
-						whether(
-							'to send events to the endpoint. Turning it on resets the count of unsuccessful deliveries.',
-						),
+			updateFields: [
+				inBody(
+					'is_active',
+					whether(
+						'to send events to the endpoint. Turning it on resets the count of unsuccessful deliveries.',
 					),
-				],
-			),
+				),
+			],
 		}),
 	],
 });

@@ -4,7 +4,6 @@ import {
 	recordsAt,
 	text,
 	toResource,
-	toUpdateForm,
 	type ValueRules,
 } from '../../shared/forms/declare';
 
@@ -32,7 +31,8 @@ export const whiteLabel = toResource({
 		}),
 		whiteLabelSettings.update({
 			description: "Change the white-label settings of a brand's shared reports (1 unit)",
-			fields: toUpdateForm('all', [
+			mayBeEmpty: 'all',
+			updateFields: [
 				sections('brand', 'Brand Sections (JSON)'),
 				text('company_name', 'Acme Agency', 'The name shown on the reports'),
 				text('cover_subtitle', 'First quarter', 'The second line of the cover'),
@@ -52,7 +52,7 @@ export const whiteLabel = toResource({
 					rules: HEX_COLOR,
 					description: 'The second color, as #RRGGBB',
 				}),
-			]),
+			],
 		}),
 	],
 });

@@ -5,7 +5,6 @@ import {
 	notEmpty,
 	recordsAt,
 	text,
-	toAdditionalFields,
 	toResource,
 	wholeNumber,
 } from '../../shared/forms/declare';
@@ -65,15 +64,15 @@ export const pageAudit = toResource({
 						description: 'Maximum number of pages to audit, from 1 to 20',
 					}),
 				),
-				toAdditionalFields([
-					notEmpty(
-						text(
-							'request_id',
-							'audit-{{ $now.toISODate() }}',
-							'Your own ID for this audit. If you send the audit again with the same ID, it is not charged twice.',
-						),
+			],
+			additionalFields: [
+				notEmpty(
+					text(
+						'request_id',
+						'audit-{{ $now.toISODate() }}',
+						'Your own ID for this audit. If you send the audit again with the same ID, it is not charged twice.',
 					),
-				]),
+				),
 			],
 		}),
 	],

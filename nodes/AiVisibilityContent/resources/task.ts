@@ -4,7 +4,6 @@ import {
 	locator,
 	openForm,
 	recordsAt,
-	toFilters,
 	toResource,
 } from '../../shared/forms/declare';
 
@@ -23,7 +22,7 @@ export const task = toResource({
 		tasks.getMany({
 			description: 'List the tasks of a brand',
 			recordFilter: byStatus,
-			fields: [toFilters([freeStatusFilter('tasks')])],
+			filters: [freeStatusFilter('tasks')],
 		}),
 		tasks.update({
 			description: 'Change fields of a task. Fields that you leave out are not changed.',

@@ -22,10 +22,8 @@ import {
 	simplifiedCampaign,
 	statusFilter,
 	text,
-	toAdditionalFields,
 	toChoices,
 	toResource,
-	toUpdateForm,
 	type ValueRules,
 	whether,
 	wholeNumber,
@@ -199,15 +197,15 @@ export const campaign = toResource({
 				showFor(emailsFrom, ['template'], required(templateInBody)),
 				contactListInBody,
 				sending,
-				toAdditionalFields(settings),
 			],
+			additionalFields: settings,
 		}),
 		campaigns.get({ description: 'Retrieve a campaign with its statistics', isUndocumented: true }),
 		campaigns.getMany({
 			description: 'List the campaigns of a brand with their statistics',
 			isUndocumented: true,
 			recordFilter: byStatus,
-			fields: [statusFilter('campaigns', ['active', 'archived', 'completed', 'draft', 'paused'])],
+			filters: [statusFilter('campaigns', ['active', 'archived', 'completed', 'draft', 'paused'])],
 		}),
 		toStatus('Pause', 'paused', 'Stop sending emails until you start the campaign again'),
 		{
@@ -226,16 +224,14 @@ export const campaign = toResource({
 				'Change settings of a campaign, but not its status. Pause an active campaign before you change its list, emails or mailbox.',
 			prepare: checkWindow,
 			review: reviewWindow,
-			fields: toUpdateForm(
-				fieldNames(`contact_list_id daily_limit description mailbox_id send_window_end
+			mayBeEmpty: fieldNames(`contact_list_id daily_limit description mailbox_id send_window_end
 						send_window_start sequence_id template_id`),
-				[
-					...settings,
-					campaignName,
-					...pace,
-					...[contactListInBody, sequenceInBody, templateInBody].map(notEmpty),
-				].sort(byDisplayName),
-			),
+			updateFields: [
+				...settings,
+				campaignName,
+				...pace,
+				...[contactListInBody, sequenceInBody, templateInBody].map(notEmpty),
+			].sort(byDisplayName),
 		}),
 	],
 });

@@ -12,6 +12,9 @@ import {
 	readOptions,
 	reportJobOptions,
 	startsReport,
+	toAdditionalFields,
+	toFilters,
+	toUpdateForm,
 	waitSwitch,
 	writeOptions,
 } from './fields/collections';
@@ -80,10 +83,27 @@ function usualOptions(operation: Operation): Field[] {
 type Own<T extends Operation> = Partial<T> &
 	Omit<T, 'action' | 'fields' | 'kind' | 'method' | 'name' | 'paging' | 'value'>;
 
+/** The fields that the user adds one by one come behind the others. */
+interface OptionalFields {
+	additionalFields?: Field[];
+	filters?: Field[];
+	updateFields?: Field[];
+	/** API names of the fields to update that may be set to null. */
+	mayBeEmpty?: string[] | 'all';
+}
+
 const begin =
 	<T extends Operation>(kind: Pick<T, 'kind' | 'method'> & Partial<T>) =>
-	(name: string, action: string, own: Own<T>) =>
-		({ name, value: toValue(name), action, fields: [], ...kind, ...own }) as T;
+	(name: string, action: string, declared: Own<T> & OptionalFields) => {
+		const { additionalFields, filters, mayBeEmpty = [], updateFields, ...own } = declared;
+		const fields = [
+			...(declared.fields ?? []),
+			...(filters ? [toFilters(filters)] : []),
+			...(additionalFields ? [toAdditionalFields(additionalFields)] : []),
+			...(updateFields ? toUpdateForm(mayBeEmpty, updateFields) : []),
+		];
+		return { name, value: toValue(name), action, ...kind, ...own, fields } as unknown as T;
+	};
 
 /** `inspectUrl` for "Inspect URL" */
 const toValue = (name: string): string =>
@@ -124,4 +144,4 @@ export function recordsAt(record: string, url: string, id?: string) {
 	};
 }
 
-type OwnOfUsual<T extends Operation> = Omit<Own<T>, 'url'>;
+type OwnOfUsual<T extends Operation> = Omit<Own<T>, 'url'> & OptionalFields;

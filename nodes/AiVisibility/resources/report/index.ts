@@ -11,11 +11,8 @@ import {
 	scheduledReportFilter,
 	searchFilter,
 	simplifiedReport,
-	toAdditionalFields,
 	toChoices,
-	toFilters,
 	toResource,
-	toUpdateForm,
 } from '../../../shared/forms/declare';
 import { reportWithResults } from './agentReport';
 import { regionConfigForReport, reportInPath } from '../../locators';
@@ -45,12 +42,10 @@ export const report = toResource({
 			kind: 'job',
 			jobResult: 'createdReport',
 			simplified: simplifiedReport,
-			fields: [
-				brandInBody,
-				toAdditionalFields([
-					...[platforms, country, language, location, regionConfigForReport].map(notEmpty),
-					newReportName,
-				]),
+			fields: [brandInBody],
+			additionalFields: [
+				...[platforms, country, language, location, regionConfigForReport].map(notEmpty),
+				newReportName,
 			],
 		}),
 		reports.delete({
@@ -67,19 +62,17 @@ export const report = toResource({
 		reports.getMany({
 			description: 'List the reports of a brand, newest first',
 			simplified: simplifiedReport,
-			fields: [
-				brandInQuery,
-				toFilters([
-					batchId,
-					searchFilter('weekly'),
-					scheduledReportFilter,
-					inQuery('status', {
-						type: 'options',
-						options: toChoices(['completed', 'draft', 'failed', 'processing']),
-						default: 'completed',
-						description: 'Only reports with this status',
-					}),
-				]),
+			fields: [brandInQuery],
+			filters: [
+				batchId,
+				searchFilter('weekly'),
+				scheduledReportFilter,
+				inQuery('status', {
+					type: 'options',
+					options: toChoices(['completed', 'draft', 'failed', 'processing']),
+					default: 'completed',
+					description: 'Only reports with this status',
+				}),
 			],
 		}),
 		getNextSteps,
@@ -103,10 +96,8 @@ export const report = toResource({
 			description:
 				'Change a draft, or the name of a completed or failed report. A running report cannot be changed.',
 			simplified: simplifiedReport,
-			fields: toUpdateForm(
-				['ai_platforms', 'country', 'language', 'location'],
-				[platforms, country, language, location, newReportName],
-			),
+			mayBeEmpty: ['ai_platforms', 'country', 'language', 'location'],
+			updateFields: [platforms, country, language, location, newReportName],
 		}),
 	],
 });

@@ -12,7 +12,6 @@ import {
 	openForm,
 	type Prepare,
 	recordsAt,
-	toFilters,
 	toResource,
 } from '../../../shared/forms/declare';
 
@@ -66,7 +65,7 @@ export const contact = toResource({
 			description: 'List the contacts of a list',
 			isUndocumented: true,
 			recordFilter: byStatus,
-			fields: [toFilters([freeStatusFilter('contacts')])],
+			filters: [freeStatusFilter('contacts')],
 		}),
 		named.compose('Remove From All Lists', 'Remove contact from all lists', {
 			method: 'DELETE',

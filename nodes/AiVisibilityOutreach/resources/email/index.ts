@@ -12,10 +12,8 @@ import {
 	simplifiedEmail,
 	statusFilter,
 	text,
-	toAdditionalFields,
 	toChoices,
 	toResource,
-	toUpdateForm,
 	type ValueRules,
 } from '../../../shared/forms/declare';
 import { mailboxInBody } from '../../locators';
@@ -102,7 +100,8 @@ export const email = toResource({
 			url: '/v1/brands/{brandId}/emails',
 			prepare: prepareEmail,
 			review: noteDrafts,
-			fields: [...mainFields.map(required), toAdditionalFields(additionalFields)],
+			fields: [...mainFields.map(required)],
+			additionalFields: additionalFields,
 		}),
 		outreachEmails.delete({
 			description:
@@ -114,7 +113,7 @@ export const email = toResource({
 			description: 'List the outreach emails of a brand, including drafts',
 			isUndocumented: true,
 			recordFilter: byStatus,
-			fields: [
+			filters: [
 				statusFilter('emails', [
 					...['bounced', 'draft', 'failed', 'opened'],
 					...['replied', 'scheduled', 'sent', 'unsubscribed'],
@@ -134,18 +133,16 @@ export const email = toResource({
 				showFor(sendWhen, ['atTime'], sendAt),
 				skipIfAnswered('hide', true),
 				skipIfAnswered('show', false),
-				toAdditionalFields([notEmpty(mailboxInBody)]),
 			],
+			additionalFields: [notEmpty(mailboxInBody)],
 		}),
 		recordsAt('email draft', '/v1/brands/{brandId}/emails', 'emailId').update({
 			description: 'Change fields of an email draft',
 			isUndocumented: true,
 			prepare: prepareEmail,
 			review: noteDrafts,
-			fields: toUpdateForm(
-				['body_text', 'citation_url', 'mailbox_id', 'recipient_name', 'template_type'],
-				[...additionalFields, ...mainFields.map(notEmpty)].sort(byDisplayName),
-			),
+			mayBeEmpty: ['body_text', 'citation_url', 'mailbox_id', 'recipient_name', 'template_type'],
+			updateFields: [...additionalFields, ...mainFields.map(notEmpty)].sort(byDisplayName),
 		}),
 	],
 });

@@ -1,6 +1,5 @@
 import type { Field, FieldValues, RecordFilter } from '../describe/types';
 import { choice, inForm, inQuery, whether, wholeNumber } from './apiField';
-import { toFilters } from './collections';
 
 /** It is not there with Return All. */
 export const limit = inQuery('limit', {
@@ -35,15 +34,13 @@ const READS_ALL = 'Reads the whole list, because the service has no such filter'
 
 /** @param statuses the API's documented values; an expression can give others */
 export const statusFilter = (records: string, statuses: string[]): Field =>
-	toFilters([
-		inForm('status', {
-			type: 'multiOptions',
-			options: toChoices(statuses),
-			rules: { is: 'freeChoice' },
-			default: [],
-			description: `Only ${records} with one of these statuses. ${READS_ALL}.`,
-		}),
-	]);
+	inForm('status', {
+		type: 'multiOptions',
+		options: toChoices(statuses),
+		rules: { is: 'freeChoice' },
+		default: [],
+		description: `Only ${records} with one of these statuses. ${READS_ALL}.`,
+	});
 
 /** For records with undocumented statuses (sandbox/api.md 3.6). */
 export const freeStatusFilter = (records: string) =>
