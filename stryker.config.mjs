@@ -2,11 +2,30 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 
 const { projects } = createRequire(import.meta.url)('./jest.config.js');
-// Those of the unit tests serve for the tests of the nodes, too.
-const { displayName: _, ...unit } = projects.find(({ displayName }) => displayName === 'unit');
+// Those of the unit tests serve for the tests of the nodes, too. Without a root, it is Stryker's own copy.
+const {
+	displayName: _,
+	rootDir: __,
+	...unit
+} = projects.find(({ displayName }) => displayName === 'unit');
 
 /** scripts/mutations.mjs sets both. */
 const { MUTATED_PLACES = '', MUTATED_BY = '' } = process.env;
+
+/**
+ * Texts for people, which have a blank, are read by people and hold no decision. Texts without one are
+ * compared: codes, names, words of the API.
+ */
+function shouldIgnore(path) {
+	const texts = path.isStringLiteral()
+		? [path.node.value]
+		: path.isTemplateLiteral() && path.node.expressions.every(({ type }) => type === 'Identifier')
+			? path.node.quasis.map(({ value }) => value.raw)
+			: [];
+	return texts.some((text) => /\s/.test(text)) ? 'a text for people' : undefined;
+}
+
+export const strykerPlugins = [{ kind: 'Ignore', name: 'prose', value: { shouldIgnore } }];
 
 /**
  * Part of `npm run mutations`: changes one file in small ways, one at a time, and runs the tests that
@@ -16,6 +35,8 @@ export default {
 	testRunner: 'jest',
 	jest: {
 		projectType: 'custom',
+		// It says nothing of jest, so that the projects of jest.config.js are left out.
+		configFile: 'package.json',
 		config: {
 			...unit,
 			// Instrumented code is slow, and Stryker ends slow tests itself.
@@ -25,21 +46,12 @@ export default {
 		enableFindRelatedTests: false,
 	},
 	coverageAnalysis: 'perTest',
+	warnings: { slow: false },
 	mutate: MUTATED_PLACES.split(','),
-	// Texts for people are read by people, and hold no decision.
-	mutator: { excludedMutations: ['StringLiteral'] },
-	ignorePatterns: [
-		'/.cache',
-		'/dist',
-		'/test/n8n/newest',
-		'/test/n8n/oldest',
-		'/docs',
-		'/.n8n-dev',
-	],
+	plugins: ['@stryker-mutator/jest-runner', './stryker.config.mjs'],
+	ignorers: ['prose'],
+	ignorePatterns: ['/.cache', '/dist', '/test/n8n/newest', '/test/n8n/oldest', '/.n8n-dev'],
 	tempDirName: '.cache/stryker',
-	// What a module makes while it loads would need all tests for each mutant, more than half of the
-	// time.
-	ignoreStatic: true,
 	// Tests of the nodes take a while on a busy machine.
 	dryRunTimeoutMinutes: 30,
 	concurrency: availableParallelism(),
