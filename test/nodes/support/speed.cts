@@ -26,10 +26,12 @@ const normal = {
  * minute there.
  *
  * @param fast the clock of the service that the pack talks to
- * @returns what puts the pack's clock back to normal
+ * @returns what puts the pack's clock back
  */
 export function runTimeAt(fast: { speed: number; now(): number }): () => void {
 	let isOver = false;
+	// That of a scene around this one, which goes on after it.
+	const before = clock.pause === pauseInRealTime ? normal : { ...clock };
 	clock.now = () => fast.now();
 	clock.elapsed = () => fast.now();
 	clock.pause = async (ms) => {
@@ -45,7 +47,7 @@ export function runTimeAt(fast: { speed: number; now(): number }): () => void {
 	};
 	return () => {
 		isOver = true;
-		Object.assign(clock, normal);
+		Object.assign(clock, before);
 	};
 }
 
