@@ -55,10 +55,13 @@ const nodes = {
 const sandbox = { ...project('sandbox'), testMatch: ['<rootDir>/sandbox/tests/**/*.test.cts'] };
 
 // Queue mode needs a database and a queue that not every machine has, so it runs only on request.
-const n8n = {
-	...project('n8n'),
+const sharesN8n = {
 	globalSetup: '<rootDir>/test/n8n/beforeAll.cts',
 	globalTeardown: '<rootDir>/test/n8n/afterAll.cts',
+};
+const n8n = {
+	...project('n8n'),
+	...sharesN8n,
 	testPathIgnorePatterns: [
 		'/node_modules/',
 		'<rootDir>/test/n8n/queue/',
@@ -66,9 +69,12 @@ const n8n = {
 		...(process.env.N8N_END === 'oldest' ? ['<rootDir>/test/n8n/(install|live)'] : []),
 	],
 };
-const startsN8n = { globalSetup: '<rootDir>/test/n8n/prepare.cts' };
-const queue = { ...project('n8n/queue'), ...startsN8n, displayName: 'queue' };
-const browser = { ...project('browser'), ...startsN8n };
+const queue = {
+	...project('n8n/queue'),
+	globalSetup: '<rootDir>/test/n8n/prepare.cts',
+	displayName: 'queue',
+};
+const browser = { ...project('browser'), ...sharesN8n };
 
 module.exports = {
 	// Long enough for a busy machine, short enough to notice a test that hangs.

@@ -11,11 +11,6 @@ export interface End {
 	folder: string;
 	/** The `n8n` command's script, to be run with the project's own Node. */
 	bin: string;
-	/**
-	 * Longest id of a workflow in characters. With a longer one n8n runs the workflow, but
-	 * silently never saves the static data of its triggers.
-	 */
-	maxIdLength: number;
 	/** Environment settings that only this one understands. */
 	settings: NodeJS.ProcessEnv;
 	/** Whether triggers register after the response to the request that publishes a workflow. */
@@ -33,14 +28,12 @@ const end = (name: EndName, rest: Omit<End, 'name' | 'folder' | 'bin'>): End => 
 export const ends: Record<EndName, End> = {
 	newest: end('newest', {
 		version: '2.41.1',
-		maxIdLength: 21,
 		// This module fetches a list of servers at every start.
 		settings: { N8N_DISABLED_MODULES: 'mcp-registry' },
 		registersLater: true,
 	}),
 	oldest: end('oldest', {
 		version: '1.123.81',
-		maxIdLength: 16,
 		settings: {},
 		registersLater: false,
 	}),

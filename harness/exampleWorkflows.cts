@@ -15,12 +15,12 @@ export function oncePerEventWorkflow(): Workflow {
 	return JSON.parse(readFileSync(join(root, 'docs', 'once-per-event.json'), 'utf8')) as Workflow;
 }
 
-/** @returns the examples by the names of their files, without `.json`, set up for the sandbox */
+/** @returns the examples by the names of their files, without `.json`, which are their ids; set up for the sandbox */
 export function exampleFiles(): Map<string, Workflow> {
-	const workflows = [...publicExamples()].map(([name, workflow]): [string, Workflow] => {
-		// The file's name, cut to the length that the oldest n8n accepts.
-		return [name, withSandboxRecords({ ...workflow, id: name.slice(0, 16) })];
-	});
+	const workflows = [...publicExamples()].map(([name, workflow]): [string, Workflow] => [
+		name,
+		withSandboxRecords({ ...workflow, id: name }),
+	]);
 	return new Map(workflows);
 }
 
@@ -38,9 +38,6 @@ export function publicExamples(): Map<string, Workflow> {
 
 /** @throws TypeError for a file that is not there */
 export const exampleOf = (file: string): Workflow => exampleFiles().get(file)!;
-
-/** @returns the id of an example by the name of its file; the id itself of any other workflow */
-export const idOf = (name: string): string => exampleFiles().get(name)?.id ?? name;
 
 /** @returns the name of the first trigger of a workflow */
 export const triggerOf = ({ nodes }: Workflow): string =>

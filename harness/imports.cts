@@ -34,8 +34,7 @@ export class Imports {
 		}
 	}
 
-	/** @returns the workflow with the ids that this n8n has given to its credentials */
-	connected(workflow: Workflow): Workflow {
+	private connected(workflow: Workflow): Workflow {
 		const nodes = workflow.nodes.map((node) => ({
 			...node,
 			credentials: this.credentialsOf(node.credentials),

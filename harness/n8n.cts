@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Cli } from './cli.cts';
 import { chosenEnd } from './ends.cts';
 import type { End } from './ends.cts';
 import { environmentOf } from './environment.cts';
@@ -47,8 +46,6 @@ const readyLine = /Editor is now accessible via/;
  * migrations have run, gets an owner at its first start, and can be stopped, killed and started again.
  */
 export class N8n implements RunningN8n {
-	readonly cli: Cli;
-
 	private editor?: Rest;
 
 	private process?: ManagedProcess;
@@ -59,9 +56,7 @@ export class N8n implements RunningN8n {
 		/** The whole environment of its processes; after the first start with its ports. */
 		readonly env: NodeJS.ProcessEnv,
 		private readonly nodeFlags: string[],
-	) {
-		this.cli = new Cli(end, folder, env);
-	}
+	) {}
 
 	/**
 	 * Makes an instance, not yet started.
@@ -132,7 +127,7 @@ export class N8n implements RunningN8n {
 		}
 	}
 
-	/** Later starts, and commands, use the same address. */
+	/** Later starts use the same address. */
 	private keepAddress(ports: Record<string, string>): void {
 		const url = `http://127.0.0.1:${ports.N8N_PORT}`;
 		Object.assign(this.env, ports, { WEBHOOK_URL: `${url}/`, N8N_EDITOR_BASE_URL: url });

@@ -42,11 +42,6 @@ export class Rest {
 		await this.imports.saveWorkflows(workflows);
 	}
 
-	/** @returns the workflow with the ids that this n8n has given to its credentials, to be imported otherwise */
-	connected(workflow: Workflow): Workflow {
-		return this.imports.connected(workflow);
-	}
-
 	/** @returns n8n's own id of a workflow, as addresses have it */
 	idOf(workflowId: string): string {
 		return this.imports.idOf('workflows', workflowId);

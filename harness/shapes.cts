@@ -1,4 +1,3 @@
-import type { Cli } from './cli.cts';
 import type { End } from './ends.cts';
 import type { Rest } from './rest.cts';
 
@@ -40,7 +39,6 @@ export interface RunningN8n {
 	/** The address of the editor, its REST interface, and the webhooks. */
 	readonly url: string;
 	readonly rest: Rest;
-	readonly cli: Cli;
 	/** What it printed, for tests to search. */
 	readonly log: string;
 	/** Ends it, or removes what these tests have in it. */

@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
 
-import { Cli } from './cli.cts';
 import { DataTable } from './dataTable.cts';
 import { serverVariable } from './sharedN8nServer.cts';
 import type { SharedPlace } from './sharedN8nServer.cts';
@@ -26,17 +25,14 @@ export class SharedN8n implements RunningN8n {
 
 	readonly rest: Rest;
 
-	readonly cli: Cli;
-
 	readonly logFile: string;
 
 	/** Where the log of this test file begins. */
 	private readonly logStart: number;
 
-	private constructor({ url, folder, cookie, env }: SharedPlace) {
+	private constructor({ url, folder, cookie }: SharedPlace) {
 		this.url = url;
 		this.rest = new Rest(this.end, url, ownerOf(folder), cookie);
-		this.cli = new Cli(this.end, folder, env);
 		this.logFile = join(folder, 'n8n.log');
 		this.logStart = statSync(this.logFile).size;
 	}
@@ -56,18 +52,19 @@ export class SharedN8n implements RunningN8n {
 		return readFileSync(this.logFile).subarray(this.logStart).toString();
 	}
 
-	/** Deactivates what is active, and deletes data tables, which are found by their names. */
+	/** Deactivates what is active, and deletes data tables and credentials, which are found by their names. */
 	async dispose(): Promise<void> {
 		await this.rest.deactivateAll();
 		await DataTable.deleteAll(this.rest);
+		const credentials = await this.rest.session.get<Array<{ id: string }>>('/rest/credentials');
+		for (const { id } of credentials)
+			await this.rest.session.send('DELETE', `/rest/credentials/${id}`);
 	}
 }
 
 /** @returns the place of this worker's n8n; undefined outside of the tests that share one */
 export async function sharedPlace(): Promise<SharedPlace | undefined> {
-	// The program that takes the pictures is no test, so it has no file of one.
-	if (process.env[serverVariable] === undefined) return undefined;
-	return await askServer({ file: String(expect.getState().testPath) });
+	return await askServer({});
 }
 
 /** Has the requests of this worker's n8n to other hosts go to a proxy of this process. */

@@ -1,14 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 
-import { chosenEnd } from './ends.cts';
 import { makeUserFolder } from './folder.cts';
 import { ProxyPlace } from './foreign/proxyPlace.cts';
 import { N8n } from './n8n.cts';
-import { cacheFolder } from './paths.cts';
 
 /** What a test file must know about the n8n that it shares. */
 export interface SharedPlace {
@@ -17,7 +13,6 @@ export interface SharedPlace {
 	folder: string;
 	/** The owner's session. */
 	cookie: string;
-	env: NodeJS.ProcessEnv;
 	/** Where its requests to other hosts go. */
 	proxy: { port: number; folder: string };
 }
@@ -27,15 +22,10 @@ interface Shared {
 	n8n: N8n;
 	proxy: ProxyPlace;
 	place: SharedPlace;
-	/** The test files that have used it. */
-	files: string[];
 }
 
 /** The environment variable with the server's address. */
 export const serverVariable = 'SHARED_N8N_SERVER';
-
-/** The test files whose n8n did not answer any more when they ended: `npm test` runs them again. */
-const lostFile = join(cacheFolder, `lost-n8n-${chosenEnd().name}.json`);
 
 /**
  * Starts an n8n for each worker of jest when its first test file asks for one, and another one when it
@@ -44,10 +34,7 @@ const lostFile = join(cacheFolder, `lost-n8n-${chosenEnd().name}.json`);
 export class SharedN8nServer {
 	private readonly shared = new Map<string, Shared>();
 
-	private readonly lost: string[] = [];
-
 	private constructor(private readonly server: Server) {
-		rmSync(lostFile, { force: true });
 		server.on('request', (request, response) => {
 			this.answer(new URL(String(request.url), this.url)).then(
 				(answer) => response.end(JSON.stringify(answer)),
@@ -72,16 +59,13 @@ export class SharedN8nServer {
 		this.server.close();
 		this.server.closeAllConnections();
 		for (const shared of this.shared.values()) await this.leave(shared);
-		mkdirSync(cacheFolder, { recursive: true });
-		if (this.lost.length > 0) writeFileSync(lostFile, JSON.stringify(this.lost));
 	}
 
-	/** `/<worker>?file=` gives the place of a worker, `/<worker>?proxy=` says where its proxy is. */
+	/** `/<worker>` gives the place of a worker, `/<worker>?proxy=` says where its proxy is. */
 	private async answer({ pathname, searchParams }: URL): Promise<SharedPlace> {
 		const shared = await this.answering(pathname);
 		const port = searchParams.get('proxy');
 		if (port !== null) shared.proxy.forwarder!.target = Number(port);
-		else shared.files.push(String(searchParams.get('file')));
 		return shared.place;
 	}
 
@@ -95,8 +79,7 @@ export class SharedN8nServer {
 		return shared;
 	}
 
-	private async leave({ n8n, proxy, files }: Shared): Promise<void> {
-		if (!(await n8n.answers())) this.lost.push(...files.slice(-1));
+	private async leave({ n8n, proxy }: Shared): Promise<void> {
 		await n8n.dispose();
 		proxy.remove();
 	}
@@ -108,11 +91,10 @@ async function start(): Promise<Shared> {
 	const env = { ...proxy.env, N8N_LOG_LEVEL: 'debug' };
 	const n8n = await N8n.started({ editor: true, codeNodes: true, folder, env });
 	const { name, value } = n8n.rest.session.cookiePair;
-	const place = { url: n8n.url, folder, cookie: `${name}=${value}`, env: n8n.env };
+	const place = { url: n8n.url, folder, cookie: `${name}=${value}` };
 	return {
 		n8n,
 		proxy,
 		place: { ...place, proxy: { port: proxy.port, folder: proxy.folder } },
-		files: [],
 	};
 }

@@ -181,7 +181,7 @@ async function checkTypes(checks) {
 /** @returns whether there is a build */
 async function checkBuild(checks) {
 	return await checks.check('Packing a build', async () => {
-		await build({ always: true });
+		await run('npm', ['run', 'build', '--silent'], quiet);
 		rmSync(join(root, '.cache', 'pack'), { recursive: true, force: true });
 		await run('npm', ['pack', '--dry-run'], quiet);
 	});

@@ -1,62 +1,32 @@
-import { createHash } from 'node:crypto';
-import {
-	existsSync,
-	mkdirSync,
-	readFileSync,
-	readdirSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { step } from './report.mjs';
 import { root, run } from './run.mjs';
 
-/** The sources of the build. */
-const sources = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json'];
-const settings = ['scripts/bundle.mjs', 'gulpfile.js', 'package-lock.json'];
+const sources = ['nodes', 'credentials', 'icons', 'scripts', 'package.json', 'package-lock.json'];
 
-const stampFile = join(root, '.cache', 'build-stamp');
-const distFolder = join(root, 'dist');
+/** What the build writes last. */
+const bundle = join(root, 'dist', 'bundle.js');
 
 /**
- * Builds the package into dist/, unless nothing has changed since the last build.
+ * Builds the package into dist/, unless no source is newer than that.
  *
- * @param {{ always?: boolean }} [options] `always` builds in any case
  * @throws {CommandFailed} with the compiler's messages
  */
-export async function build({ always = false } = {}) {
-	const state = stateOfSources();
-	if (!always && existsSync(distFolder) && readStamp() === state) return;
-	await step('Building the package', async () => {
-		// Files of earlier builds must not be packed.
-		rmSync(distFolder, { recursive: true, force: true });
-		rmSync(stampFile, { force: true });
-		await run('npm', ['run', 'build', '--silent'], { quiet: true });
-		mkdirSync(dirname(stampFile), { recursive: true });
-		writeFileSync(stampFile, state);
-	});
+export async function build() {
+	const builtAt = existsSync(bundle) ? statSync(bundle).mtimeMs : 0;
+	// A folder is newer when a file in it is gone.
+	const isOutdated = sources.flatMap(pathsIn).some((path) => statSync(path).mtimeMs > builtAt);
+	if (!isOutdated) return;
+	await step('Building the package', () =>
+		run('npm', ['run', 'build', '--silent'], { quiet: true }),
+	);
 }
 
-function readStamp() {
-	return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
-}
-
-/** A digest of names, sizes and times, which takes milliseconds because no file is read. */
-function stateOfSources() {
-	const hash = createHash('sha256');
-	for (const file of [...sources, ...settings].flatMap(filesOf).sort()) {
-		const { size, mtimeMs } = statSync(join(root, file));
-		hash.update(`${file}\0${size}\0${mtimeMs}\n`);
-	}
-	return hash.digest('hex');
-}
-
-function filesOf(name) {
+function pathsIn(name) {
 	const path = join(root, name);
-	if (!existsSync(path)) return [];
-	if (!statSync(path).isDirectory()) return [name];
-	const inside = readdirSync(path, { recursive: true }).map((file) => join(name, file));
-	return inside.filter((file) => statSync(join(root, file)).isFile());
+	if (!statSync(path).isDirectory()) return [path];
+	const inside = readdirSync(path, { recursive: true }).map((file) => join(path, file));
+	return [path, ...inside];
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { elapsed, say, step } from './report.mjs';
@@ -11,9 +11,6 @@ export class Checks {
 	failed = 0;
 
 	skipped = 0;
-
-	/** Files of tests that ran again, because their n8n had ended. */
-	again = [];
 
 	/** Number of tests that ran, without other checks. */
 	tests = 0;
@@ -48,25 +45,13 @@ export class Checks {
 	async jest(title, projects, { args = [], env } = {}) {
 		const since = performance.now();
 		say(`• Testing ${title} …`);
-		const lostFile = lostFileOf(env?.N8N_END);
-		rmSync(lostFile, { force: true });
-		let { results, ended } = await runJest(projects, args, env);
-		const lost = existsSync(lostFile) ? JSON.parse(readFileSync(lostFile, 'utf8')) : [];
-		if (lost.length > 0) {
-			say(`  n8n has ended, or lost its database, and these run again: ${lost.join(', ')}`);
-			this.again.push(...lost);
-			const options = args.filter((arg) => !arg.endsWith('.test.cts'));
-			const again = await runJest(projects, [...options, '--runTestsByPath', ...lost], env);
-			results = [...results.filter(({ name }) => !lost.includes(name)), ...again.results];
-			ended = again.ended;
-		}
+		const { results, ended } = await runJest(projects, args, env);
 		this.add(title, results, since, ended);
 	}
 
 	/** Prints the summary, and sets the exit code: 0 if something was tested and nothing failed. */
 	close(since) {
 		if (this.skipped > 0) say(`${this.skipped} skipped`);
-		if (this.again.length > 0) say(`${this.again.length} files of tests ran a second time`);
 		say(`Total time: ${elapsed(since)}.`);
 		say(`${this.passed} passed, ${this.failed} failed`);
 		if (this.failed > 0 || this.tests === 0) process.exitCode = 1;
@@ -93,39 +78,20 @@ export class Checks {
 
 const isFailed = ({ status }) => status === 'failed';
 
-/** The test files whose shared n8n did not answer any more: see harness/sharedN8nServer.cts. */
-const lostFileOf = (end) => join(root, '.cache', `lost-n8n-${end}.json`);
-
 /** @returns jest's results by file, and whether it ended with code 0 */
 async function runJest(projects, args, env) {
 	// Several run at the same time.
 	const report = join(root, '.cache', `jest-report-${projects[0]}-${env?.N8N_END}.json`);
 	mkdirSync(join(root, '.cache'), { recursive: true });
 	rmSync(report, { force: true });
-	const command = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, ...args];
-	const watch = endLingering(report);
-	const ended = await run('jest', command, { env, signal: watch.signal }).then(
+	// What a test has left open must not keep jest from its end.
+	const options = ['--forceExit', '--json', `--outputFile=${report}`];
+	const ended = await run('jest', ['--selectProjects', ...projects, ...options, ...args], {
+		env,
+	}).then(
 		() => true,
 		() => false,
 	);
-	watch.stop();
 	const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
 	return { results, ended };
-}
-
-/** How long jest may stay after its last test, in milliseconds. */
-const exitTimeoutMs = 20_000;
-
-/** Ends a jest that has written its report but does not exit, because a test left something open. */
-function endLingering(report) {
-	const end = new AbortController();
-	const timer = setInterval(() => {
-		const written = statSync(report, { throwIfNoEntry: false })?.mtimeMs;
-		if (written === undefined || Date.now() - written < exitTimeoutMs) return;
-		say(
-			'  jest does not exit after its last test: a test left a timer, a server or a process open',
-		);
-		end.abort();
-	}, 1_000);
-	return { signal: end.signal, stop: () => clearInterval(timer) };
 }

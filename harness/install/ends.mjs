@@ -2,9 +2,9 @@ import { cpSync, existsSync, readFileSync, readdirSync, realpathSync, rmSync } f
 import { delimiter, join } from 'node:path';
 import { step } from '../commands/report.mjs';
 import { CommandFailed, PlainError, root, run } from '../commands/run.mjs';
-import { agreesWithLock, fingerprint, isStamped, removeStamp, writeStamp } from './installed.mjs';
+import { agreesWithLock } from './installed.mjs';
 import { installPackages, runInstallScript } from './npm.mjs';
-import { projectNode, setUpProject, wantedNode } from './project.mjs';
+import { projectNode, setUpProject } from './project.mjs';
 
 /** Where each n8n lives; harness/ends.cts has the same list for the tests. */
 const endNames = ['newest', 'oldest'];
@@ -29,23 +29,17 @@ export async function setUpEnds(names) {
 	for (const [index, name] of missing.entries()) {
 		await installs[index];
 		await prepareDatabase(name);
-		writeStamp(endFolder(name), stampOf(name));
 	}
 }
 
 function isSetUp(name) {
 	const folder = endFolder(name);
-	return isStamped(folder, stampOf(name)) && existsSync(binaryOf(folder));
-}
-
-function stampOf(name) {
-	return fingerprint(endFolder(name), [wantedNode(), process.platform, process.arch]);
+	return agreesWithLock(folder) && existsSync(binaryOf(folder));
 }
 
 async function installEnd(name) {
 	const folder = endFolder(name);
 	if (agreesWithLock(folder)) return;
-	removeStamp(folder);
 	await step(`Installing n8n ${versionOf(folder)} (1 to 2 minutes, about 2 GB)`, () =>
 		installPackages(folder),
 	);

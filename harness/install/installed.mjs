@@ -1,39 +1,5 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/**
- * Whether the packages of a folder are installed: a stamp that is written last says so, so that a
- * half-finished install counts as none. The stamp is in node_modules and is deleted with it.
- */
-const stampName = '.setup-stamp';
-
-/**
- * @param {string} folder one with a package-lock.json
- * @param {string[]} parts whatever else an install depends on, such as the version of Node
- * @returns {string} a digest of the lock file and the parts
- */
-export function fingerprint(folder, parts) {
-	const hash = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json')));
-	for (const part of parts) hash.update(`\0${part}`);
-	return hash.digest('hex');
-}
-
-/** @returns {boolean} whether the folder's stamp is this one */
-export function isStamped(folder, stamp) {
-	const file = join(folder, 'node_modules', stampName);
-	return existsSync(file) && readFileSync(file, 'utf8') === stamp;
-}
-
-/** Marks the folder's install as finished. */
-export function writeStamp(folder, stamp) {
-	writeFileSync(join(folder, 'node_modules', stampName), stamp);
-}
-
-/** Removes the stamp before anything is changed. */
-export function removeStamp(folder) {
-	rmSync(join(folder, 'node_modules', stampName), { force: true });
-}
 
 /** @returns {string} npm's own list of what it installed */
 export function installedList(folder) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { agreesWithLock, fingerprint, isStamped, removeStamp, writeStamp } from './installed.mjs';
+import { agreesWithLock } from './installed.mjs';
 import { installPackages, runInstallScript } from './npm.mjs';
 import { step } from '../commands/report.mjs';
 import { PlainError, root } from '../commands/run.mjs';
@@ -11,7 +11,7 @@ import { PlainError, root } from '../commands/run.mjs';
 export const projectNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
 /** @returns {string} the version of Node that the project asks for, such as "24.21.0" */
-export function wantedNode() {
+function wantedNode() {
 	return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
 }
 
@@ -22,11 +22,10 @@ export function wantedNode() {
  * @throws {PlainError} when the machine's Node is too old
  */
 export async function setUpProject() {
-	const stamp = fingerprint(root, [wantedNode(), process.platform, process.arch]);
-	if (isStamped(root, stamp) && existsSync(projectNode)) return;
+	const isInstalled = agreesWithLock(root);
+	if (isInstalled && nodeVersion() === wantedNode()) return;
 	refuseOldNode();
-	if (!agreesWithLock(root)) {
-		removeStamp(root);
+	if (!isInstalled) {
 		await step('Installing the packages of the project (about a minute)', () =>
 			installPackages(root),
 		);
@@ -37,7 +36,6 @@ export async function setUpProject() {
 			runInstallScript(root, 'node'),
 		);
 	}
-	writeStamp(root, stamp);
 }
 
 function refuseOldNode() {

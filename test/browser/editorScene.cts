@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { ends } from '../../harness/ends.cts';
 import { pictureFolder } from '../../harness/paths.cts';
-import { N8n } from '../../harness/n8n.cts';
+import { SharedN8n } from '../../harness/sharedN8n.cts';
 import { Sandbox } from '../../harness/sandbox.cts';
 import { Editor } from './browser.cts';
 import { editorWorkflow, ownCredential, workflowId } from './editorWorkflow.cts';
@@ -12,15 +11,14 @@ class EditorScene {
 
 	editor!: Editor;
 
-	private n8n!: N8n;
+	private n8n!: SharedN8n;
 
 	async start(): Promise<void> {
 		this.sandbox = await Sandbox.start({ speed: 20 });
-		this.n8n = await N8n.create({ editor: true, codeNodes: true, end: ends.newest });
+		this.n8n = await SharedN8n.join();
 		const { credential } = this.sandbox;
-		await this.n8n.cli.importCredentials([credential, { ...credential, ...ownCredential }]);
-		await this.n8n.cli.importWorkflows([editorWorkflow()]);
-		await this.n8n.start();
+		await this.n8n.rest.saveCredentials([credential, { ...credential, ...ownCredential }]);
+		await this.n8n.rest.saveWorkflows([editorWorkflow()]);
 		this.editor = await Editor.open(this.n8n);
 	}
 

@@ -37,7 +37,6 @@ const nodes: Array<[name: string, type: string, parameters?: Record<string, unkn
 	['Credential', 'aiVisibility'],
 	['Trigger', 'aiVisibilityTrigger', { brandId: coffee, options: {} }],
 	['Poll', 'aiVisibilityPollTrigger'],
-	['Run', 'aiVisibility', { resource: 'report', operation: 'run', waitForCompletion: false }],
 	['Task', 'aiVisibilityContent', { resource: 'task', operation: 'create', brandId: coffee }],
 	['Many', 'aiVisibility', { resource: 'brand', operation: 'get' }],
 ];

@@ -1,12 +1,12 @@
 import type { ExampleScene } from '../n8n/examples/exampleScene.cts';
-import { withModel, idOf } from '../../harness/exampleWorkflows.cts';
+import { withModel } from '../../harness/exampleWorkflows.cts';
 import { FakeChatModel } from '../../harness/fakeChatModel.cts';
 
 /** Runs every example workflow with a picture once, as its tests do. */
 export async function runExamples(scene: ExampleScene): Promise<void> {
 	const { rest } = scene.n8n;
 	// The first creates the report whose completion starts the other.
-	const started = idOf('when-a-report-completes');
+	const started = 'when-a-report-completes';
 	await rest.activate(started);
 	await scene.run('create-a-report');
 	await rest.finishedOf(started, 1);

@@ -67,20 +67,6 @@ describe('from an empty workflow, with the credential saved', () => {
 		);
 	};
 
-	it('three drafts are listed to be approved, and sent', async () => {
-		await scene.editor.addTrigger('Trigger manually');
-		const list = await addNode('AI Visibility Outreach', 'Get many emails');
-		await chooseBrand();
-		await list.add('Add status');
-		await list.tick('status', 'Draft');
-		await list.run();
-		const drafts = await list.output();
-		expect(drafts.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft']);
-		await scene.editor.form.leave();
-		await sendAll(drafts);
-		expect(await clicks()).toBeLessThanOrEqual(20);
-	});
-
 	it('what to do next becomes tasks', async () => {
 		await addNode('AI Visibility', 'Get next steps from reports');
 		await chooseBrand();
@@ -150,13 +136,6 @@ describe('from an empty workflow, with the credential saved', () => {
 		return email;
 	};
 
-	it('one page about all brands is emailed each Monday', async () => {
-		await addSchedule();
-		await addNode('AI Visibility', 'Get overview of brands');
-		await addEmail();
-		expect(await clicks()).toBeLessThanOrEqual(15);
-	});
-
 	it('the document about a report is emailed each Monday, as text and as a file', async () => {
 		await addSchedule();
 		await addNode('AI Visibility', 'Get report as HTML');
@@ -166,14 +145,6 @@ describe('from an empty workflow, with the credential saved', () => {
 		await email.write('fileAttachments', 'data');
 		// All but those for the brand add nodes, leave forms, or are in n8n's own nodes.
 		expect(await clicks()).toBeLessThanOrEqual(16);
-	});
-
-	it('Slack tells when any brand gains or loses a prompt', async () => {
-		await addTrigger('AI Visibility Watch', 'On mention gained or lost');
-		await scene.editor.form.choose('brands', 'All Brands');
-		await scene.editor.form.leave();
-		await postToSlack();
-		expect(await clicks()).toBeLessThanOrEqual(15);
 	});
 
 	it('Slack tells of each report that is completed', async () => {

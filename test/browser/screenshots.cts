@@ -6,7 +6,6 @@ import { ExampleScene } from '../n8n/examples/exampleScene.cts';
 import type { Controls } from '../../harness/controls.cts';
 import { root } from '../../harness/paths.cts';
 import { Editor } from './browser.cts';
-import { idOf } from '../../harness/exampleWorkflows.cts';
 import { runExamples } from './exampleRuns.cts';
 import type { NodeForm } from './nodeForm.cts';
 
@@ -61,8 +60,8 @@ async function takeExecution({ n8n }: ExampleScene, name: string): Promise<void>
 	};
 	const editor = await Editor.open(n8n, { viewport: around, deviceScaleFactor: scale });
 	try {
-		const [{ id }] = await n8n.rest.executions(idOf(name), 1);
-		await editor.page.goto(`${n8n.url}/workflow/${n8n.rest.idOf(idOf(name))}/executions/${id}`);
+		const [{ id }] = await n8n.rest.executions(name, 1);
+		await editor.page.goto(`${n8n.url}/workflow/${n8n.rest.idOf(name)}/executions/${id}`);
 		await editor.nodes.first().waitFor({ timeout: 60_000 });
 		await hideTips(editor);
 		await editor.page.addStyleTag({ content: withoutSurroundings });
@@ -77,7 +76,7 @@ async function takeForm({ n8n }: ExampleScene, colorScheme: 'light' | 'dark'): P
 	const viewport = { width: 1360, height: 860 };
 	const editor = await Editor.open(n8n, { viewport, deviceScaleFactor: 1.2, colorScheme });
 	try {
-		await editor.openWorkflow(idOf('create-a-report'));
+		await editor.openWorkflow('create-a-report');
 		const form = await editor.openNode('Generate report');
 		await form.run();
 		await form.output();

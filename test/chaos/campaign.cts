@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** `npm run chaos` sets both; without them a short campaign with a fixed seed runs. */
+/** Without these, a short campaign with a fixed seed runs. */
 const seed = Number(process.env.CHAOS_SEED ?? 1);
 const minutes = Number(process.env.CHAOS_MINUTES ?? 0);
 

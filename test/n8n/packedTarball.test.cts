@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { chosenEnd } from '../../harness/ends.cts';
 import { packageName } from '../../harness/pack.cts';
@@ -64,6 +64,17 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 		await expectIcons(credential as Description);
 	});
 
+	it('serves every output schema to the editor', async () => {
+		const nodes = readdirSync(join(root, 'nodes')).filter((name) => name !== 'shared');
+		const schemas = nodes.flatMap(schemasOf);
+		expect(schemas.length).toBeGreaterThan(100);
+		for (const { file, address } of schemas) {
+			const response = await n8n.rest.session.fetch(address);
+			expect([address, response.status]).toEqual([address, 200]);
+			expect(await response.json()).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+		}
+	});
+
 	it('loads every node without an error in the log', () => {
 		const [start] = readFileSync(n8n.logFile, 'utf8').split('Editor is now accessible');
 		expect(start).not.toMatch(/Failed to load|could not be loaded|ERR_MODULE_NOT_FOUND/i);
@@ -76,5 +87,17 @@ function nodeNames(): string[] {
 	return (n8n.nodes as string[]).map((file) => {
 		const name = basename(file, '.node.js');
 		return name[0].toLowerCase() + name.slice(1);
+	});
+}
+
+/** The file of each schema, and the address at which the editor asks for it. */
+function schemasOf(node: string) {
+	const folder = join(root, 'nodes', node);
+	const type = `${packageName}.${node[0].toLowerCase()}${node.slice(1)}`;
+	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+	return files.flatMap((name) => {
+		const [, version, path] = /^__schema__\/v([\d.]+)\/(.+\.json)$/.exec(name) ?? [];
+		if (path === undefined) return [];
+		return { file: join(folder, name), address: `/schemas/${type}/${version}/${path}` };
 	});
 }

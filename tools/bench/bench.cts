@@ -101,9 +101,9 @@ export class Bench {
 	/** Starts every n8n with the credentials and workflows so far, all of them active. */
 	async start(): Promise<void> {
 		const start = async (n8n: N8n) => {
-			await n8n.cli.importCredentials(this.credentials);
-			await n8n.cli.importWorkflows(this.workflows);
 			await n8n.start();
+			await n8n.rest.saveCredentials(this.credentials);
+			await n8n.rest.saveWorkflows(this.workflows);
 			for (const { id } of this.workflows) await n8n.rest.activate(id);
 		};
 		await Promise.all(this.instances.map(start));

@@ -4,7 +4,6 @@ import type { Access } from './bench.cts';
 /**
  * A workflow that a POST to `/webhook/<id>` starts, and that answers when it has ended.
  *
- * @param id at most 16 characters
  * @param specs the nodes behind the webhook, in a line
  * @param links as `workflowOf` of the harness
  */

@@ -7,7 +7,8 @@ import { N8n } from '../../harness/n8n.cts';
 import { packageName } from '../../harness/pack.cts';
 import { root } from '../../harness/paths.cts';
 import { orAnyPort } from '../../harness/process.cts';
-import type { Workflow } from '../../harness/shapes.cts';
+import { credentialId } from '../../harness/sandbox.cts';
+import type { Credential, Workflow } from '../../harness/shapes.cts';
 import { step } from '../../harness/commands/report.mjs';
 import { startNodeDev } from './nodeDev.cts';
 import { runUntilStopped } from './runUntilStopped.cts';
@@ -33,11 +34,8 @@ void runUntilStopped(async (atEnd) => {
 		return started;
 	});
 	const n8n = await makeInstance(nodeDev.folder, logLevel, debuggerPort);
-	await step('Importing the credential and the example workflows', async () => {
-		await n8n.cli.importCredentials([sandbox.credential]);
-		await n8n.cli.importWorkflows(exampleWorkflows().map(withCustomTypes));
-	});
 	const loginLink = await startN8n(n8n, atEnd);
+	await saveExamples(n8n, sandbox.credential);
 	const lines = [...addressLines(n8n, sandbox, loginLink), ...developerLines(n8n, logLevel)];
 	process.stdout.write(`${lines.join('\n')}\n`);
 	const compiler = {
@@ -47,6 +45,16 @@ void runUntilStopped(async (atEnd) => {
 	};
 	return [...watched(n8n, sandbox), compiler];
 });
+
+/** The first time, or with the key of this start, because n8n keeps them. */
+async function saveExamples({ rest }: N8n, { name, type, data }: Credential): Promise<void> {
+	const all = await rest.session.get<Array<{ id: string; name: string }>>('/rest/credentials');
+	const known = all.find((credential) => credential.name === name);
+	if (known === undefined) {
+		await rest.saveCredentials([{ id: credentialId, name, type, data }]);
+		await rest.saveWorkflows(exampleWorkflows().map(withCustomTypes));
+	} else await rest.session.send('PATCH', `/rest/credentials/${known.id}`, { name, type, data });
+}
 
 async function makeInstance(
 	customFolder: string,

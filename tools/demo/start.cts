@@ -28,17 +28,22 @@ void runUntilStopped(async (atEnd) => {
 		withWebhookIds(logins.connect(withoutForeignAccounts(workflow))),
 	]);
 	const n8n = await step('Installing the pack into a new n8n', makeInstance);
-	await step('Importing the credential and the example workflows', async () => {
-		await n8n.cli.importCredentials([sandbox.credential, ...logins.credentials]);
-		// n8n lists the latest import first.
-		await n8n.cli.importWorkflows(examples.map(([, workflow]) => workflow).reverse());
-	});
 	const loginLink = await startN8n(n8n, atEnd);
+	const { rest } = n8n;
+	await step('Importing the credential and the example workflows', async () => {
+		await rest.saveCredentials([sandbox.credential, ...logins.credentials]);
+		// n8n lists the latest one first.
+		await rest.saveWorkflows(examples.map(([, workflow]) => workflow).reverse());
+	});
+	const saved = examples.map(([name, workflow]): [string, Workflow] => [
+		name,
+		{ ...workflow, id: rest.idOf(workflow.id) },
+	]);
 	const lines = [
-		...addressLines(n8n, sandbox, loginLink, `/workflow/${examples[0][1].id}`),
+		...addressLines(n8n, sandbox, loginLink, `/workflow/${saved[0][1].id}`),
 		...logins.lines,
 		'',
-		...listOf(examples, loginLink.to),
+		...listOf(saved, loginLink.to),
 		...lastLines,
 	];
 	process.stdout.write(`${lines.join('\n')}\n`);

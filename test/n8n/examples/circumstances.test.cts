@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { namedIn, tryUnder, type Circumstance, type Named } from './circumstances/circumstance.cts';
-import { addBrand, addEmptyList, addMarkup, addReports } from './circumstances/records.cts';
-import {
-	aboutNothing,
-	aboutUnknown,
-	cannotSucceed,
-	flawsOf,
-	succeeds,
-	wordOf,
-} from './circumstances/words.cts';
+import { addBrand, addEmptyList, addMarkup } from './circumstances/records.cts';
+import { aboutNothing, cannotSucceed, flawsOf, succeeds, wordOf } from './circumstances/words.cts';
 import type { Words } from './circumstances/words.cts';
 import { ExampleScene } from './exampleScene.cts';
 import { exampleFiles } from '../../../harness/exampleWorkflows.cts';
@@ -67,22 +60,6 @@ describe(`the examples under any circumstance, in n8n ${chosenEnd().version}`, (
 		const report = { id: '00000000-0000-4000-8000-000000000001', batch_id: randomUUID() };
 		await expectWords({ title: 'empty', brand, report, replaced }, aboutNothing);
 		expect(scene.foreign.requests.filter(({ host }) => host !== 'slack.com')).toEqual([]);
-		expect(mailsToClients()).toEqual([]);
-	});
-
-	it.each([
-		['have no results', []],
-		[
-			'do not say who is mentioned',
-			[{ platform: 'chatgpt', answer: 'Hm' }, { platform: 'claude' }],
-		],
-	])('take nothing for known from reports that %s', async (title, results) => {
-		const brand = await addBrand(scene, title);
-		const report = await addReports(scene, brand, results);
-		const replaced = await emptyListsOf(brand);
-		await expectWords({ title, brand, report, replaced, hasClient: true }, aboutUnknown);
-		const tasks = await scene.controls.state<{ brand_id: string }>('tasks');
-		expect(tasks.filter((task) => task.brand_id === brand)).toEqual([]);
 		expect(mailsToClients()).toEqual([]);
 	});
 

@@ -8,12 +8,7 @@ import type { RunningN8n, Credential, Workflow } from '../../../harness/shapes.c
 import { Sandbox } from '../../../harness/sandbox.cts';
 import { SharedN8n } from '../../../harness/sharedN8n.cts';
 import { until } from '../../../harness/until.cts';
-import {
-	exampleOf,
-	exampleWorkflows,
-	idOf,
-	triggerOf,
-} from '../../../harness/exampleWorkflows.cts';
+import { exampleOf, exampleWorkflows, triggerOf } from '../../../harness/exampleWorkflows.cts';
 
 export interface ExampleOptions {
 	/** How many times faster than real time the sandbox runs. */
@@ -119,7 +114,7 @@ export class ExampleScene {
 
 	/** Changes a node's parameters, as a person does in the editor. */
 	async edit(name: string, node: string, change: (parameters: Parameters) => void): Promise<void> {
-		await this.n8n.rest.edit(idOf(name), ({ nodes }) =>
+		await this.n8n.rest.edit(name, ({ nodes }) =>
 			change(nodes.find((each) => each.name === node)!.parameters as Parameters),
 		);
 	}
@@ -131,7 +126,7 @@ export class ExampleScene {
 
 	/** Runs a workflow by hand, which may fail. */
 	async runToEnd(name: string, trigger?: string): Promise<Execution> {
-		return await this.n8n.rest.runToEnd(idOf(name), trigger ?? (await this.triggerOf(name)));
+		return await this.n8n.rest.runToEnd(name, trigger ?? (await this.triggerOf(name)));
 	}
 
 	/** Runs a workflow that waits for a person; returns when it waits. */
@@ -143,7 +138,7 @@ export class ExampleScene {
 
 	/** Runs a workflow that may wait for a person; returns when it waits or has ended. */
 	async runToFormOrEnd(name: string): Promise<Execution> {
-		const id = await this.n8n.rest.run(idOf(name), await this.triggerOf(name));
+		const id = await this.n8n.rest.run(name, await this.triggerOf(name));
 		return await until(`${name} waits for a form or has ended`, async () => {
 			const execution = await this.n8n.rest.execution(String(id));
 			// The oldest n8n reports that it waits before it has saved the output.
@@ -242,7 +237,7 @@ export class ExampleScene {
 	}
 
 	private async triggerOf(name: string): Promise<string> {
-		return triggerOf(await this.n8n.rest.workflow(idOf(name)));
+		return triggerOf(await this.n8n.rest.workflow(name));
 	}
 }
 

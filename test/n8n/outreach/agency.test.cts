@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { idOf } from '../../../harness/exampleWorkflows.cts';
 import { until } from '../../../harness/until.cts';
 import { ExampleScene } from '../examples/exampleScene.cts';
 import type { FormVisit } from '../examples/formVisit.cts';
@@ -12,7 +11,7 @@ import {
 	repliesAndLinks,
 	showDrafts,
 } from '../examples/outreach/outreach.cts';
-import { everyTwoSeconds } from './pipeline.cts';
+import { pollTimes } from '../trigger/triggerScene.cts';
 
 const DAY_MS = 86_400_000;
 
@@ -93,8 +92,11 @@ describe('outreach, as an agency does it over some days', () => {
 		before = new Set((await scene.state<Email>('emails')).map(({ id }) => id));
 		for (const { id, status } of await scene.state<Email>('emails'))
 			if (status === 'draft') await scene.askOfBrand('DELETE', `/emails/${id}`);
-		await everyTwoSeconds(scene, repliesAndLinks);
-		await scene.n8n.rest.activate(idOf(repliesAndLinks));
+		const { nodes } = await scene.n8n.rest.workflow(repliesAndLinks);
+		for (const { name, type } of nodes)
+			if (type.endsWith('PollTrigger'))
+				await scene.edit(repliesAndLinks, name, (form) => Object.assign(form, { pollTimes }));
+		await scene.n8n.rest.activate(repliesAndLinks);
 	});
 
 	afterAll(async () => await scene?.close());

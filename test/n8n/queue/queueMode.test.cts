@@ -1,25 +1,28 @@
 import { Controls } from '../../../harness/controls.cts';
 import { chosenEnd } from '../../../harness/ends.cts';
+import {
+	type Answer,
+	asReplays,
+	deliver,
+	type Event,
+	makeEvents,
+	type Receiver,
+} from '../../../harness/deliveries.cts';
 import { Sandbox } from '../../../harness/sandbox.cts';
 import { until } from '../../../harness/until.cts';
-import { DeliveryRun } from './deliveryRun.cts';
 import { oncePerEventWorkflow } from '../../../harness/exampleWorkflows.cts';
 import { triggerWorkflow } from '../../../harness/triggerWorkflow.cts';
+import { eventText, sendSigned } from '../trigger/delivery.cts';
+import type { EndpointRecord } from '../trigger/triggerScene.cts';
 import { findPrograms, type Programs } from './programs.cts';
 import { concurrency, QueueN8n } from './queueN8n.cts';
-import type { Event } from '../../../harness/deliveries.cts';
-import { isOver, type Started } from './executionRows.cts';
-import { SeveralBrands } from './severalBrands.cts';
 
-/** Events of each run, and how many of them are sent at once. */
-const size = 500;
-const burst = 50;
+/** How many events there are, and how many of them are sent at once. */
+const SIZE = 200;
+const BURST = 50;
 
 /** First event of the burst during which a worker is killed. */
-const killedAt = 250;
-
-/** n8n's message for an execution that a worker had started and did not finish. */
-const deadWorkerMessage = /^This execution failed to be processed too many times/;
+const KILLED_AT = 100;
 
 const programs = findPrograms();
 const isMissing = typeof programs === 'string';
@@ -30,24 +33,28 @@ if (isSkipped) process.stdout.write(`Queue mode is not tested here: ${programs}\
 const describeIfPossible = isSkipped ? describe.skip : describe;
 
 describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
+	const once = oncePerEventWorkflow();
 	let n8n: QueueN8n;
 	let sandbox: Sandbox;
 	let controls: Controls;
-	let run: DeliveryRun;
+	let receiver: Receiver;
+	let events: Event[];
 
 	beforeAll(async () => {
 		if (isMissing) throw new Error(programs as string);
 		sandbox = await Sandbox.start({ flags: ['--requests-per-minute', '1000000'] });
 		controls = new Controls(sandbox);
-		const workflow = oncePerEventWorkflow();
-		n8n = await QueueN8n.started(programs as Programs, async (cli) => {
+		n8n = await QueueN8n.started(programs as Programs, async (rest) => {
 			const { credential } = sandbox;
 			const data = { ...credential.data, requestsPerMinute: 100_000 };
-			await cli.importCredentials([{ ...credential, data }]);
+			await rest.saveCredentials([{ ...credential, data }]);
 			const more = { brands: 'all' };
-			await cli.importWorkflows([workflow, triggerWorkflow('several', { brandId: '', more })]);
+			await rest.saveWorkflows([once, triggerWorkflow('several', { brandId: '', more })]);
 		});
-		run = await DeliveryRun.opened(workflow, size, n8n, controls);
+		await n8n.rest.activate(once.id);
+		const [{ url, secret, brand_id: brandId }] = await endpointsAt('/');
+		receiver = { urls: n8n.webhookUrls.map((each) => each + new URL(url).pathname), secret };
+		events = makeEvents(SIZE, 10, brandId);
 	});
 
 	afterAll(async () => {
@@ -55,89 +62,91 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 		await sandbox?.stop();
 	});
 
+	const endpointsAt = async (place: string) => {
+		const all = await controls.state<EndpointRecord>('webhooks');
+		return all.filter(({ url }) => url.includes(place));
+	};
+
 	/** Returns when no execution is waiting or running any more. */
 	const allEnded = async () => {
+		const filter = JSON.stringify({
+			workflowId: n8n.rest.idOf(once.id),
+			status: ['new', 'running', 'waiting'],
+		});
+		const path = `/rest/executions?limit=1&filter=${encodeURIComponent(filter)}`;
 		await until('all executions have ended', async () => {
-			return (await run.executions()).every(isOver) || undefined;
+			const { results } = await n8n.rest.session.get<{ results: unknown[] }>(path);
+			return results.length === 0 || undefined;
 		});
 	};
 
-	/** Delivers every event, in bursts; in the middle a worker is killed. */
-	const deliverAll = async () => {
-		for (let from = 0; from < size; from += burst) {
-			const sending = run.deliver(from, from + burst);
-			if (from === killedAt) await n8n.killWorker(5);
-			await sending;
-			// Read now, while n8n still knows the events of the killed worker's executions.
-			await run.executions();
-		}
+	/** @returns how many records the service has of each event, in the order of the events */
+	const records = async (): Promise<number[]> => {
+		const tasks = await controls.state<{ description?: string }>('tasks');
+		const named = tasks.map(({ description = '' }) => /\(event (\S+)\)/.exec(description)?.[1]);
+		return events.map(({ id }) => named.filter((event) => event === id).length);
 	};
 
-	it('starts the workflow for every delivered event, while a worker is killed', async () => {
-		await deliverAll();
+	it('takes every delivery, and acts for each event at most once, while a worker is killed', async () => {
+		const answers: Answer[] = [];
+		for (let from = 0; from < SIZE; from += BURST) {
+			const sending = deliver(receiver, events.slice(from, from + BURST));
+			if (from === KILLED_AT) await n8n.killWorker(5);
+			answers.push(...(await sending));
+		}
 		await allEnded();
-		const executions = await run.executions();
-		const { answers, events } = run;
 		expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-		expect(eventsWithout(executions, events)).toEqual([]);
-		expect(executions.length).toBeLessThanOrEqual(answers.length);
-	});
-
-	it('acts once for each event whose execution was not interrupted, by the Idempotency Key', async () => {
-		const executions = await run.executions();
-		const failed = executions.filter(({ status }) => status !== 'success');
-		expect(failed.filter(({ message }) => !deadWorkerMessage.test(message))).toEqual([]);
-		expect(failed.length).toBeLessThanOrEqual(concurrency);
-		const records = await run.records();
-		expect(Math.max(...records)).toBe(1);
-		const done = executions.filter(({ status }) => status === 'success');
-		const undone = eventsWithout(done, run.events);
-		const without = run.events.filter((_, index) => records[index] === 0);
-		expect(without.filter((event) => !undone.includes(event))).toEqual([]);
+		const made = await records();
+		expect(Math.max(...made)).toBe(1);
+		// What the killed worker had begun ends as failed, which n8n shows.
+		expect(made.filter((count) => count === 0).length).toBeLessThanOrEqual(concurrency);
 	});
 
 	it('acts for the missing events, and not again for the others, when deliveries are replayed', async () => {
-		const executions = await run.executions();
-		const done = executions.filter(({ status }) => status === 'success');
-		const undone = eventsWithout(done, run.events);
-		const duringTheKill = run.events.slice(killedAt, killedAt + burst);
-		const replays = [...new Set([...undone, ...duringTheKill])];
-		await run.replay(replays);
+		const made = await records();
+		const missing = events.filter((_, index) => made[index] === 0);
+		const duringTheKill = events.slice(KILLED_AT, KILLED_AT + BURST);
+		await deliver(receiver, asReplays([...new Set([...missing, ...duringTheKill])]));
 		await allEnded();
-		const records = await run.records();
-		expect(records).toEqual(run.events.map(() => 1));
-		const repeated = (await controls.requests()).filter(({ replayed }) => replayed).length;
-		expect(repeated).toBeGreaterThan(0);
+		expect(await records()).toEqual(events.map(() => 1));
+		expect((await controls.requests()).filter(({ replayed }) => replayed)).not.toEqual([]);
 	});
 
 	it('acts once when deliveries are repeated later at the other process', async () => {
-		await run.repeatElsewhere(run.events.slice(-burst));
+		const urls = [...receiver.urls].reverse();
+		const repeated = events.slice(-BURST).map((event) => ({ ...event, twice: false }));
+		await deliver({ ...receiver, urls }, repeated);
 		await allEnded();
-		expect(await run.records()).toEqual(run.events.map(() => 1));
+		expect(await records()).toEqual(events.map(() => 1));
 	});
 
 	it('goes on with the new endpoints of all brands at all processes after publishing again', async () => {
-		const several = new SeveralBrands(n8n, sandbox, 'several');
-		const accepted = (statuses: number[]) => statuses.filter((status) => status === 200).length;
+		const endpoints = async () => await endpointsAt('/hook-of-several/');
+		/** Delivers an event of each brand to each process. @returns how many were accepted */
+		const accepted = async (name: string) => {
+			const own = await endpoints();
+			const sent = n8n.webhookUrls.flatMap((process, at) =>
+				own.map(async ({ url, brand_id, secret }) => {
+					const body = eventText(`${name} ${brand_id} ${at}`, { data: { brand_id } });
+					const { pathname, search } = new URL(url);
+					return await sendSigned(`${process}${pathname}${search}`, secret, body);
+				}),
+			);
+			return (await Promise.all(sent)).filter((status) => status === 200).length;
+		};
 		await n8n.rest.activate('several');
-		const old = await several.endpoints();
-		expect(accepted(await several.deliver('first'))).toBe(2 * old.length);
+		const old = await endpoints();
+		expect(await accepted('first')).toBe(2 * old.length);
 		await n8n.rest.edit('several', ({ nodes }) => {
 			nodes[0].parameters.events = ['report.completed', 'report.failed'];
 		});
 		await n8n.rest.activate('several');
-		const ids = (await several.endpoints()).map(({ id }) => id);
+		const ids = (await endpoints()).map(({ id }) => id);
 		expect(ids).toHaveLength(old.length);
 		expect(old.filter(({ id }) => ids.includes(id))).toEqual([]);
-		expect(accepted(await several.deliver('second'))).toBe(2 * old.length);
-		expect(accepted(await several.deliver('third'))).toBe(2 * old.length);
+		expect(await accepted('second')).toBe(2 * old.length);
+		expect(await accepted('third')).toBe(2 * old.length);
 		await n8n.rest.deactivate('several');
-		expect(await several.endpoints()).toEqual([]);
+		expect(await endpoints()).toEqual([]);
 	});
 });
-
-/** @returns the events without an execution */
-function eventsWithout(executions: Started[], events: Event[]): Event[] {
-	const started = new Set(executions.map(({ eventId }) => eventId));
-	return events.filter(({ id }) => !started.has(id));
-}

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Cli } from '../../../harness/cli.cts';
 import { chosenEnd } from '../../../harness/ends.cts';
 import { environmentOf } from '../../../harness/environment.cts';
 import { installPack, makeUserFolder } from '../../../harness/folder.cts';
@@ -45,12 +44,12 @@ export class QueueN8n {
 	/**
 	 * Starts all of it.
 	 *
-	 * @param prepare what the database needs before anything else: credentials, workflows
+	 * @param prepare saves credentials and workflows
 	 * @throws Error with the end of the log of the process that does not start; everything is cleaned up
 	 */
 	static async started(
 		programs: Programs,
-		prepare: (cli: Cli) => Promise<void>,
+		prepare: (rest: Rest) => Promise<void>,
 	): Promise<QueueN8n> {
 		const n8n = new QueueN8n();
 		try {
@@ -94,7 +93,7 @@ export class QueueN8n {
 		rmSync(this.folder, { recursive: true, force: true, maxRetries: 3 });
 	}
 
-	private async start(programs: Programs, prepare: (cli: Cli) => Promise<void>): Promise<void> {
+	private async start(programs: Programs, prepare: (rest: Rest) => Promise<void>): Promise<void> {
 		const keep = (service: Service) => {
 			this.services.unshift(service);
 			return service;
@@ -124,11 +123,7 @@ export class QueueN8n {
 			const args = ['worker', `--concurrency=${concurrency}`];
 			await this.launch(`worker${number}`, args, /worker is now ready/);
 		});
-		await Promise.all([
-			...webhooks,
-			...workers,
-			prepare(new Cli(this.end, this.folder, this.settings)),
-		]);
+		await Promise.all([...webhooks, ...workers, prepare(this.rest)]);
 		this.front.target = Number(new URL(this.webhookUrls[0]).port);
 	}
 

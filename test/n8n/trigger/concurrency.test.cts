@@ -16,7 +16,7 @@ describe(`deliveries with a concurrency limit, in n8n ${chosenEnd().version}`, (
 		const slow = triggerWorkflow('slow', { brandId: scene.brandIds[0] });
 		slow.nodes.push({
 			...{ id: 'hold', name: 'Hold', type: 'n8n-nodes-base.wait', typeVersion: 1.1 },
-			...{ position: [200, 0], parameters: { amount: 8, unit: 'seconds' } },
+			...{ position: [200, 0], parameters: { amount: 4, unit: 'seconds' } },
 		});
 		const [{ name }] = slow.nodes;
 		slow.connections[name] = { main: [[{ node: 'Hold', type: 'main', index: 0 }]] };

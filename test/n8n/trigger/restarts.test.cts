@@ -122,7 +122,15 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 			const taken = { url: `http://127.0.0.1:9/${count}`, events: ['report.failed'] };
 			await scene.ask('POST', `/v1/brands/${gone.brand_id}/webhooks`, taken);
 		}
+		// The service is down when n8n starts again, and back later.
+		const down = { method: 'GET', path, kind: 'status', status: 503, times: 1_000 };
+		await scene.controls.addFault(down);
 		await scene.n8n.start();
+		await until('a poll was refused', async () => {
+			const requests = await scene.controls.requests();
+			return requests.some((each) => each.path === path && each.status === 503) || undefined;
+		});
+		await scene.controls.clearFaults();
 	});
 
 	afterAll(async () => {
@@ -143,7 +151,7 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 		if (!isNewest) await scene.logged(/continues with.*has 5 active webhook endpoints already/);
 	});
 
-	it('find once what changed while n8n was stopped', async () => {
+	it('find once what changed while n8n was stopped, though the service was down at its start', async () => {
 		const expected = [
 			[campaign, 'campaign.active', 'draft'],
 			[campaign, 'campaign.paused', 'active'],

@@ -88,13 +88,6 @@ export class TriggerScene<N extends RunningN8n = RunningN8n> {
 		return await this.sandbox.ask<T>(method, path, body);
 	}
 
-	/** Rotates the secret of a workflow's endpoint in the service. */
-	async rotate(workflowId: string): Promise<string> {
-		const { id, brand_id } = await this.endpointOf(workflowId);
-		const path = `/v1/brands/${brand_id}/webhooks/${id}/secret-rotations`;
-		return (await this.ask<{ secret: string }>('POST', path)).secret;
-	}
-
 	/** Delivers an event from the sandbox; returns the delivery to the workflow's endpoint. */
 	async announceTo(workflowId: string, kind?: 'webhook-test'): Promise<DeliveryRecord> {
 		const { id, brand_id, events } = await this.endpointOf(workflowId, kind);

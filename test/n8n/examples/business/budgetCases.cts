@@ -1,5 +1,4 @@
 import { jsonOf } from '../../../../harness/executions.cts';
-import { failed, refused } from '../refusals.cts';
 import type { Cases } from '../cases.cts';
 import type { ExampleScene } from '../exampleScene.cts';
 
@@ -33,32 +32,6 @@ export const budgetCases: Cases = {
 			expect(active.includes(marked)).toBe(isActive);
 			expect(active.length).toBeGreaterThan(isActive ? 2 : 1);
 		}
-	},
-
-	'says in the form which schedules are not paused, or may not be': async (scene) => {
-		const failures = [...refused, failed.undone, failed.done];
-		const path = '/v1/scheduled-reports/{scheduled_report_id}';
-		for (const { fault } of failures)
-			await scene.controls.addFault({ ...fault, method: 'PATCH', path });
-		const names = ['Daily', ...failures.map((_, index) => `Daily ${index}`)];
-		for (const name of names) await addExpensiveSchedule(scene, name);
-		await scene.useNewKey();
-		const said = await decide(scene, 'Pause them');
-
-		const listed =
-			/^Paused: (.+?)\. You can .+ Not paused: (.+)\. Not known whether paused: (.+)\. Look at /;
-		const [, paused, notPaused, notKnown] = listed.exec(said!) ?? [];
-		for (const { message } of refused) expect(notPaused).toContain(` (${message}`);
-		for (const { message } of Object.values(failed)) expect(notKnown).toContain(` (${message}`);
-		const namesIn = (list: string) =>
-			list.match(/Daily( \d)?/g)!.map((name) => ({ name, isActive: active.includes(name) }));
-		const active = await activeNames(scene);
-		expect(namesIn(paused)).toMatchObject([{ isActive: false }]);
-		expect(namesIn(notPaused).map(({ isActive }) => isActive)).toEqual(refused.map(() => true));
-		const maybe = namesIn(notKnown).map(({ isActive }) => isActive);
-		expect(maybe.sort()).toEqual([false, true]);
-		const all = [paused, notPaused, notKnown].flatMap(namesIn).map(({ name }) => name);
-		expect(all.sort()).toEqual(names.sort());
 	},
 };
 

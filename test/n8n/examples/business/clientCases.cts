@@ -4,7 +4,6 @@ import { field } from '../copies.cts';
 import type { Cases } from '../cases.cts';
 import { createTableOf } from '../../../../harness/exampleTables.cts';
 import type { ExampleScene } from '../exampleScene.cts';
-import { idOf } from '../../../../harness/exampleWorkflows.cts';
 
 const file = 'all-my-clients';
 
@@ -95,7 +94,7 @@ export const clientCases: Cases = {
 
 /** Deactivates the node that emails clients, as `npm start` does, or activates it again. */
 async function turnEmails({ n8n }: ExampleScene, isOn: boolean): Promise<void> {
-	await n8n.rest.edit(idOf(file), ({ nodes }) => {
+	await n8n.rest.edit(file, ({ nodes }) => {
 		nodes.find(({ name }) => name === 'Email the client')!.disabled = !isOn;
 	});
 }

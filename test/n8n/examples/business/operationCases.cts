@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Cases } from '../cases.cts';
 import type { ExampleScene } from '../exampleScene.cts';
-import { idOf } from '../../../../harness/exampleWorkflows.cts';
 import type { Workflow } from '../../../../harness/shapes.cts';
 import { byId, packNode, workflowOf } from '../../../../harness/workflows.cts';
 
@@ -12,7 +11,7 @@ export const operationCases: Cases = {
 	'says what failed, what to do, and whether a retry helps': async (scene) => {
 		const { controls, n8n } = scene;
 		const { rest } = n8n;
-		const handler = idOf(errors);
+		const handler = errors;
 		await rest.activate(handler);
 		const workflow = failingWorkflow(scene, 'failsInATest');
 		await rest.saveWorkflows([workflow]);
@@ -47,14 +46,14 @@ function failingWorkflow({ n8n }: ExampleScene, id: string): Workflow {
 	};
 	const form = { resource: 'report', operation: 'get', reportId: byId(randomUUID()) };
 	const workflow = workflowOf(id, [webhook, packNode('Get report', 'aiVisibility', form)]);
-	const settings = { executionOrder: 'v1', errorWorkflow: n8n.rest.idOf(idOf(errors)) };
+	const settings = { executionOrder: 'v1', errorWorkflow: n8n.rest.idOf(errors) };
 	return { ...workflow, name: 'Fails <now>', settings };
 }
 
 /** Calls the webhook, and waits for the end of the error workflow. */
 async function callAndFail({ n8n }: ExampleScene, id: string): Promise<void> {
 	const { rest, url } = n8n;
-	const handler = idOf(errors);
+	const handler = errors;
 	const before = (await rest.executions(handler)).length;
 	await fetch(`${url}/webhook/${id}`);
 	await rest.finishedOf(handler, before + 1);

@@ -26,56 +26,6 @@ export async function addEmptyList({ controls }: ExampleScene, brand_id: string)
 }
 
 /**
- * Adds two completed reports without a score.
- *
- * @param results what the AI assistants answered to each prompt
- * @returns the later one
- */
-export async function addReports(
-	{ controls }: ExampleScene,
-	brand_id: string,
-	results: Record[],
-): Promise<{ id: string; batch_id: string }> {
-	const reports = await controls.state<Record>('reports');
-	const completed = reports.find(({ status }) => status === 'completed');
-	const [prompt] = await controls.state<Record>('prompts');
-	const batch_id = randomUUID();
-	const [earlier, later] = [1, 2].map((number) => ({
-		...completed,
-		id: randomUUID(),
-		brand_id,
-		batch_id,
-		name: `${reportName} ${number}`,
-		scheduled_report_id: null,
-		region_config_id: null,
-		total_results: results.length,
-		ranked_prompts: 0,
-		visibility_score: null,
-		created_at: minutesBefore(newest(reports), 3 - number),
-	}));
-	await controls.addRecords('reports', [earlier, later]);
-	const prompts = [earlier, later].map(({ id: report_id }) => ({
-		...prompt,
-		id: randomUUID(),
-		brand_id,
-		report_id,
-		prompt_text: 'Which coffee is best?',
-		results,
-	}));
-	await controls.addRecords('prompts', prompts);
-	return later;
-}
-
-const newest = (records: Record[]) =>
-	records
-		.map(({ created_at: at }) => String(at))
-		.sort()
-		.at(-1)!;
-
-const minutesBefore = (at: string, minutes: number) =>
-	new Date(Date.parse(at) - minutes * 60_000).toISOString();
-
-/**
  * Fills a brand with markup: its name, two reports of which the later one lost a mention, and an email
  * that got a reply.
  *

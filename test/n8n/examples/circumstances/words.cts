@@ -32,23 +32,6 @@ export const aboutNothing: Words = {
 	'when-a-report-completes': /^Failed at Compare: There is no report with the ID/,
 };
 
-/** Of reports without results, or whose answers do not say whether the brand is mentioned. */
-export const aboutUnknown: Words = {
-	'all-my-clients': /: no score, not sent: its report has no results$/,
-	'market-roll-out':
-		/^Form: Report: Weekly visibility check 2 \(1 prompt\)\. New markets: Germany /,
-	'missed-prompt-to-page': nothing,
-	'history-chart': /"score":null/,
-	'missed-prompts-sheet': nothing,
-	'client-document': /^AI visibility report: /,
-	'all-clients-page': /^AI visibility overview/,
-	'new-client': nothing,
-	'what-next': nothing,
-	'visibility-alarm-in-slack':
-		/^Failed at Visibility changed: There is no change of visibility to show/,
-	'when-a-report-completes': /^\*First report\*\n\*AI visibility report: .+, –\*\n/,
-};
-
 /** Needs a chat model. */
 export const cannotSucceed: Words = {
 	'ai-agent': /^Failed at Chat model: Error in sub-node Chat model$|^Failed at AI agent: /,

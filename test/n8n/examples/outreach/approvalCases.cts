@@ -1,9 +1,7 @@
-import { idOf } from '../../../../harness/exampleWorkflows.cts';
 import { failed, refused } from '../refusals.cts';
 import { FormVisit } from '../formVisit.cts';
 import {
 	approvalLink,
-	approveAndSend,
 	email,
 	recipientsOf,
 	saveDraft,
@@ -120,21 +118,6 @@ export const approvalCases: Cases = {
 		for (const draft of saved) expect(await sendsOf(scene, draft)).toEqual([]);
 	},
 
-	'sends from the mailbox that was shown, whatever becomes the default': async (scene) => {
-		const [draft] = await drafts(scene, 'default', 'anna');
-		const [hello, press] = await scene.state<{ id: string; email: string }>('mailboxes');
-		const visit = await showDrafts(scene);
-		expect(visit.page).toContain(`From ${hello.email}`);
-		const swapped = [
-			{ ...hello, is_default: false },
-			{ ...press, is_default: true },
-		];
-		await scene.controls.addRecords('mailboxes', swapped);
-		await visit.submit(visit.checkboxes);
-		expect((await email(scene, draft.id))?.mailbox_id).toBe(hello.id);
-		await scene.controls.addRecords('mailboxes', [hello, press]);
-	},
-
 	'shows why a draft cannot be sent any more, and offers to reject it': async (scene) => {
 		const names = ['replied', 'bounced', 'left', 'failed', 'emailed', 'fine', 'thread'];
 		const [, , , , , fine, thread] = await drafts(scene, 'over', ...names);
@@ -221,48 +204,6 @@ export const approvalCases: Cases = {
 		await expect(FormVisit.open(approvalLink(scene))).rejects.toThrow('answered 401');
 	},
 
-	'does nothing when nothing is chosen': async (scene) => {
-		const saved = await drafts(scene, 'none', 'anna', 'bo');
-		const visit = await showDrafts(scene);
-		const texts = { 'About your page': 'Send all 2 emails', Hello: '1. anna@none.example' };
-		await visit.submit([], texts);
-		expect(visit.page).toContain('You did not choose any email');
-		for (const draft of saved) expect(await statusOf(scene, draft)).toBe('draft');
-	},
-
-	'shows each email as it will be sent, whatever its HTML': async (scene) => {
-		await withoutDrafts(scene);
-		const bodies = {
-			whole: '<p>See <a href="https://coffee.example/beans">our beans</a> for $& $1 & "$\'"</p>',
-			open: '<div><b>Open</div></div></form><!-- for ever <p>',
-			raw: '<xmp><!--</xmp><textarea><iframe><script><a title="',
-			last: '<p>The last one</p>',
-		};
-		for (const [name, body] of Object.entries(bodies)) {
-			const texts = { subject: `About <${name}> & more`, body, body_text: 'Another text' };
-			const fields = { ...texts, citation_url: `https://x.example/${name}` };
-			await saveDraft(scene, `${name}@html.example`, fields);
-		}
-		const same = { body: outlook, body_text: 'Hello, see our beans.\r\n\r\nGrüße, Sam' };
-		await saveDraft(scene, 'same@html.example', same);
-		const { page, checkboxes } = await showDrafts(scene);
-		expect(checkboxes).toHaveLength(5);
-		const shown = page.split('<h3>').find((part) => part.includes('same@html.example'));
-		expect(shown).not.toContain('As plain text');
-		for (const name of Object.keys(bodies)) {
-			expect(page).toContain(`<b>About &lt;${name}&gt; &amp; more</b>`);
-			const url = `https://x.example/${name}`;
-			expect(page).toContain(`<a href="${url}" target="_blank">${url}</a>`);
-		}
-		for (const part of [
-			'<a href="https://coffee.example/beans">our beans</a> for $&amp; $1 &amp;',
-			'<div><b>Open</b></div>',
-			'The last one',
-			'<pre>Another text</pre>',
-		])
-			expect(page).toContain(part);
-	},
-
 	'sends an email once, however often it is approved': async (scene) => {
 		const [draft] = await drafts(scene, 'tabs', 'anna');
 		const tabs = [await showDrafts(scene), await showDrafts(scene)];
@@ -271,15 +212,6 @@ export const approvalCases: Cases = {
 		expect(tabs[1].page).toContain('0 of 1 email is scheduled');
 		expect(tabs[1].page).toContain('anna@tabs.example. It was sent in the meantime.');
 		expect(await sendsOf(scene, draft)).toMatchObject([{ status: 200 }]);
-	},
-
-	'waits for the answer without a time limit': async (scene) => {
-		await drafts(scene, 'late', 'anna');
-		await showDrafts(scene);
-		const { rest } = scene.n8n;
-		const [{ id }] = await rest.executions(idOf(approveAndSend));
-		const { data } = await rest.execution(id);
-		expect(new Date(String(data.waitTill)).getFullYear()).toBeGreaterThan(2900);
 	},
 
 	'says so when there is nothing to approve, or when it cannot be read': async (scene) => {
@@ -310,25 +242,6 @@ export const approvalCases: Cases = {
 		await scene.controls.addRecords('mailboxes', [hello, press]);
 		await scene.refuse('GET', '/v1/me/mailboxes', 403, 'forbidden');
 		expect((await showDrafts(scene)).page).toContain('The drafts could not be read: ');
-	},
-
-	'tries each send, so that a refusal is over when its cause is gone': async (scene) => {
-		const [draft] = await drafts(scene, 'tried', 'anna');
-		const mailboxes = await scene.state<{ id: string; is_connected: boolean }>('mailboxes');
-		const connect = async (is_connected: boolean) =>
-			await scene.controls.addRecords(
-				'mailboxes',
-				mailboxes.map((one) => ({ ...one, is_connected })),
-			);
-		await connect(false);
-		const visit = await showDrafts(scene);
-		await visit.submit(visit.checkboxes);
-		expect(visit.page).toContain('Not sent: 1. anna@tried.example. No mailbox is connected');
-		await connect(true);
-		const later = await showDrafts(scene);
-		await later.submit(later.checkboxes);
-		expect(later.page).toContain('1 of 1 email is scheduled');
-		expect(await statusOf(scene, draft)).not.toBe('draft');
 	},
 
 	'says what came of each email that the service refused, and sends none twice': async (scene) => {

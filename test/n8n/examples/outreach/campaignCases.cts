@@ -1,5 +1,4 @@
 import { until } from '../../../../harness/until.cts';
-import { failed, refused } from '../refusals.cts';
 import { copyOf, field } from '../copies.cts';
 import type { Cases } from '../cases.cts';
 import type { ExampleScene } from '../exampleScene.cts';
@@ -94,22 +93,6 @@ export const campaignCases: Cases = {
 		const { id } = await campaignOf(scene);
 		await scene.askOfBrand('PATCH', `/campaigns/${id}`, { status: 'active' });
 		expect(await scene.postedBy(async () => await watch(scene))).toEqual([]);
-	},
-
-	'says in the form that a refused campaign was not started': async (scene) => {
-		const [first] = refused;
-		for (const { fault, message } of [first, failed.undone, failed.done]) {
-			const path = '/v1/brands/{brand_id}/campaigns/{campaign_id}';
-			await scene.controls.addFault({ ...fault, method: 'PATCH', path });
-			const { said } = await scene.decide(startAndWatch, 'Start');
-			const isKnown = fault.status !== undefined && fault.status < 500;
-			expect(said).toMatch(isKnown ? /^It was not started: / : /^It is not known whether it was/);
-			expect(said).toContain(message);
-			const { id, status } = await campaignOf(scene);
-			expect(status).toBe(fault.kind === 'empty' ? 'active' : 'draft');
-			if (status === 'draft') continue;
-			await scene.askOfBrand('PATCH', `/campaigns/${id}`, { status: 'completed' });
-		}
 	},
 };
 

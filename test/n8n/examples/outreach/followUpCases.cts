@@ -3,7 +3,6 @@ import { until } from '../../../../harness/until.cts';
 import { copyOf } from '../copies.cts';
 import type { Cases } from '../cases.cts';
 import type { ExampleScene } from '../exampleScene.cts';
-import { idOf } from '../../../../harness/exampleWorkflows.cts';
 import {
 	email,
 	linkOf,
@@ -105,8 +104,8 @@ export const followUpCases: Cases = {
 
 	'can be published': async (scene) => {
 		const { rest } = scene.n8n;
-		await rest.activate(idOf(repliesAndLinks));
-		await rest.deactivate(idOf(repliesAndLinks));
+		await rest.activate(repliesAndLinks);
+		await rest.deactivate(repliesAndLinks);
 	},
 };
 

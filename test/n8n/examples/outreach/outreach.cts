@@ -3,7 +3,6 @@ import { jsonOf, type Execution } from '../../../../harness/executions.cts';
 import type { Credential, Workflow } from '../../../../harness/shapes.cts';
 import { copyOf } from '../copies.cts';
 import type { ExampleScene } from '../exampleScene.cts';
-import { idOf } from '../../../../harness/exampleWorkflows.cts';
 import { FormVisit } from '../formVisit.cts';
 
 export interface Email {
@@ -24,7 +23,7 @@ export interface Email {
 
 export const findAndDraft = 'outreach-find-and-draft';
 export const repliesAndLinks = 'outreach-replies-and-links';
-export const approveAndSend = 'outreach-approve-and-send';
+const approveAndSend = 'outreach-approve-and-send';
 
 /** What people who approve have to enter in a form. */
 export const formPassword = {
@@ -37,7 +36,7 @@ export const formPassword = {
 /** Publishes the example whose form asks for the password. */
 export async function publishApproval(scene: ExampleScene): Promise<void> {
 	const { id, name, type } = formPassword;
-	const workflow = copyOf(approveAndSend, idOf(approveAndSend), {});
+	const workflow = copyOf(approveAndSend, approveAndSend, {});
 	const nodes = workflow.nodes.map((node) =>
 		node.name === 'Open the link' ? { ...node, credentials: { [type]: { id, name } } } : node,
 	);

@@ -1,6 +1,5 @@
 import { errorOf, jsonOf, type Execution } from '../../../../harness/executions.cts';
 import type { Cases } from '../cases.cts';
-import { idOf } from '../../../../harness/exampleWorkflows.cts';
 
 const byChange = 'when-a-report-completes';
 
@@ -13,7 +12,7 @@ const missed = 'Where is coffee cheap? [not mentioned]';
 export const changeCases: Cases = {
 	'route a completed report by what is more than chance': async (scene) => {
 		const { rest } = scene.n8n;
-		const workflowId = idOf(byChange);
+		const workflowId = byChange;
 		await scene.useScopesOf(byChange);
 		await rest.activate(workflowId);
 		let reports = 0;
@@ -41,7 +40,7 @@ export const changeCases: Cases = {
 
 	'show that a test delivery arrived': async (scene) => {
 		const { rest } = scene.n8n;
-		const workflowId = idOf(byChange);
+		const workflowId = byChange;
 		await rest.activate(workflowId);
 		const before = (await rest.executions(workflowId)).length;
 		const [endpoint] = await scene.state<{ id: string; brand_id: string }>('webhooks');
