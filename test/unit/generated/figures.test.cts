@@ -114,7 +114,7 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 	['3 minutes', 'example', 'AiVisibility/resources/brandFacts'],
 	['4 to 7 requests', 'example', 'AiVisibility/resources/report/analyses'],
 	['5 to 9 requests', 'example', 'AiVisibility/resources/report/analyses'],
-	['10 requests', 'example', 'AiVisibility/resources/report/analyses'],
+	['11 requests', 'example', 'AiVisibility/resources/report/analyses'],
 	['15 minutes', 'example', 'AiVisibilityPollTrigger/events/event', 'docs/faq.md', 'docs/triggers.md'],
 	['28 days', 'example', 'AiVisibility/resources/share'],
 	['30 brands', 'example', 'AiVisibilityPollTrigger/events/event', 'docs/faq.md', 'docs/triggers.md'],

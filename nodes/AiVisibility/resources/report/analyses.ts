@@ -47,7 +47,7 @@ export const getNextSteps: Operation = named.compose(
 	{
 		url: '/v1/reports',
 		description:
-			'List the next steps for brands, the most important first: prompts without a mention, pages to ask for a link, content, names. This makes at most 10 requests per brand, plus 1 for its names and 1 per 100 emails, and costs no credits.',
+			'List the next steps for brands, the most important first: prompts without a mention, pages to ask for a link, content, names. This makes at most 11 requests per brand, plus 1 per 100 emails, and costs no credits.',
 		cost: '1 unit per 100 brands, 2 for each brand, 2 units per 100 citations',
 		scopes: ['read:citations', 'read:brands', 'read:competitors', 'read:seo', 'read:content?'],
 		compose: () => readNextSteps,

@@ -99,7 +99,7 @@ describe('Report: Get Next Steps', () => {
 		expect((await read({ maxSteps: 7 })).records).toEqual(records.slice(0, 7));
 	});
 
-	it('takes at most ten requests for 110 prompts and 100 citations, names of brands and emails apart', async () => {
+	it('takes at most 11 requests for 110 prompts and 100 citations, emails apart', async () => {
 		const chatgpt = (at: number) => (at < 60 ? '11111' : '00000');
 		const prompts = Array.from({ length: 110 }, (_, at) => [`${at}?`, { chatgpt: chatgpt(at) }]);
 		addSeries(Object.fromEntries(prompts));
