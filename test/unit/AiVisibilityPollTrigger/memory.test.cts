@@ -145,6 +145,23 @@ const contextOf = (data: IDataObject = {}) => ({ getWorkflowStaticData: () => da
 const hostOf = (trigger: string, isDurable = false, isTest = false) =>
 	({ trigger, isTest, isDurable, isFirst: true }) as HostFacts;
 
+it.each([null, 7, 'text', '{"settings":"a","finds":', '[]', { settings: 'b' }, '{"poll":1}'])(
+	'what others have stored is ignored, and replaced: %j',
+	async (stored) => {
+		const data: IDataObject = { memory: stored };
+		const given = await new Promise((resolve) => {
+			const poll = async (memory?: IDataObject) => {
+				resolve(memory);
+				return { memory: { seen: 1 }, found: [] };
+			};
+			void withMemory(contextOf(data), hostOf(`stored ${JSON.stringify(stored)}`), 'a', poll);
+		});
+		await time.advance(0);
+		expect(given).toBeUndefined();
+		expect(JSON.parse(String(data.memory))).toEqual({ settings: 'a', finds: 0, memory: { seen: 1 } });
+	},
+);
+
 it('a poll that fails remembers nothing, and the next one is made', async () => {
 	const data: IDataObject = {};
 	const failing = withMemory(contextOf(data), hostOf('failing'), 'a', async () => {
