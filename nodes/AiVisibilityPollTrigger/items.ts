@@ -23,14 +23,14 @@ export async function toEventItems(
 			'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
 		);
 	}
-	const fields = readOutputFields(values, event.simplified, abbreviation);
+	const kept = readOutputFields(values, event.simplified, abbreviation);
 	// As the list has them, where times are equal; those without a time are last.
 	const sorted = [...found].reverse().sort((a, b) => (a.time || Infinity) - (b.time || Infinity));
 	const shown = isTest ? sorted.reverse().slice(0, MOST_EXAMPLES) : sorted;
 	return await mapInTurns(shown, ({ event: name, extra, record, time, lines }) => {
-		const all = { ...extra, ...record };
-		const about = { brand: all.brand, name: all.name, market: toMarket(all), time };
-		const message = words.message(about, lines ?? event.toLines?.(all, words) ?? []);
-		return { json: { event: name, ...extra, ...pick(record, fields), ...message } };
+		const fields = { ...extra, ...record };
+		const subject = { brand: fields.brand, name: fields.name, market: toMarket(fields), time };
+		const message = words.message(subject, lines ?? event.toLines?.(fields, words) ?? []);
+		return { json: { event: name, ...extra, ...pick(record, kept), ...message } };
 	});
 }

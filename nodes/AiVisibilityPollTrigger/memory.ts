@@ -71,9 +71,9 @@ function stateFor(context: IPollFunctions, trigger: string, settings: string): S
 	const text = context.getWorkflowStaticData('node')[STORED];
 	const stored = asRecord(fromJsonText(text)) as unknown as State;
 	const isMeant = stored.settings === settings;
-	const own = states.get(trigger);
-	if (own?.settings !== settings) return isMeant ? stored : { settings, finds: 0 };
+	const ofProcess = states.get(trigger);
+	if (ofProcess?.settings !== settings) return isMeant ? stored : { settings, finds: 0 };
 	const { workflow } = context as unknown as { workflow?: Workflow };
 	const isSaved = workflow?.staticData.__dataChanged !== true;
-	return isMeant && isSaved && stored.finds > own.finds ? stored : own;
+	return isMeant && isSaved && stored.finds > ofProcess.finds ? stored : ofProcess;
 }

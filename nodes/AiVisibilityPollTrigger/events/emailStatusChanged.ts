@@ -3,7 +3,7 @@ import { type FieldValues, locator, simplifiedEmail } from '../../shared/forms/d
 import { statusChange } from '../detectors/statusChange';
 import { costNotice, type PollEvent, severalOf, watchStatuses } from './event';
 
-export const campaign = locator('campaignId', 'Campaign', 'searchCampaigns', {
+export const campaignFilter = locator('campaignId', 'Campaign', 'searchCampaigns', {
 	description: 'Only emails that this campaign created',
 	required: false,
 });
@@ -16,12 +16,12 @@ export const emailList = {
 	requires: 'editorOnPro',
 	path: '/v1/brands/{brandId}/emails',
 	isUndocumented: true,
-	filters: [campaign],
+	filters: [campaignFilter],
 } satisfies Partial<PollEvent>;
 
 /** @returns the filter by the campaign of the form */
 export function ofCampaign(values: FieldValues) {
-	const id = values.get(campaign);
+	const id = values.get(campaignFilter);
 	return (email: IDataObject) => id === undefined || email.campaign_id === id;
 }
 

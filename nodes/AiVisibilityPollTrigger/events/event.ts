@@ -59,7 +59,7 @@ export interface PollEvent {
 
 /** Says what polls cost in a month. @param units of one poll; undefined if they are not documented */
 export function costNotice(onePoll: string, units?: number): string {
-	const inMonth = (each: number) => (2_880 * each).toLocaleString('en-US');
+	const inMonth = (perPoll: number) => (2_880 * perPoll).toLocaleString('en-US');
 	return units === undefined
 		? `${onePoll}. If you poll every 15 minutes, one brand needs at least ${inMonth(1)} requests a month, and 30 brands need ${inMonth(30)}.`
 		: `${onePoll}. If you poll every 15 minutes, this is ${inMonth(units)} units a month. If you poll every minute, it is ${inMonth(15 * units)}.`;

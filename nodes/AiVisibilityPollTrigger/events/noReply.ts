@@ -7,7 +7,7 @@ import { inForm, required, showFor } from '../../shared/forms/declare';
 import { hasEndedContact, wasReplied } from '../../shared/requests/outreachEmails';
 import { byId, type Detector } from '../detectors/detector';
 import { statusChange } from '../detectors/statusChange';
-import { campaign, emailList, ofCampaign } from './emailStatusChanged';
+import { campaignFilter, emailList, ofCampaign } from './emailStatusChanged';
 import type { PollEvent } from './event';
 
 const days = inForm('days', {
@@ -20,7 +20,7 @@ const days = inForm('days', {
 		"How many days have passed since the last email to that person about that page. The field 'emails_to_recipient' shows how many emails that person has received.",
 });
 
-const emails = inForm('emails', {
+const emailChoice = inForm('emails', {
 	type: 'options',
 	options: [
 		{ name: 'All', value: 'all' },
@@ -42,12 +42,12 @@ export const noReply: PollEvent = {
 	description: 'An outreach email has had no reply for some days',
 	subject: 'email without a reply',
 	filters: undefined,
-	fields: [days, emails, showFor(emails, ['campaign'], required(campaign))],
+	fields: [days, emailChoice, showFor(emailChoice, ['campaign'], required(campaignFilter))],
 	memoryDependsOn: [days],
 	detector: (values) =>
 		silence(
 			values.get(days)!,
-			values.get(emails) === 'direct' ? ({ campaign_id: id }) => !id : ofCampaign(values),
+			values.get(emailChoice) === 'direct' ? ({ campaign_id: id }) => !id : ofCampaign(values),
 		),
 	toLines: ({ recipient_email: to, emails_to_recipient: count, sent_at: time, subject }, words) => [
 		words.say('silence', { to, count, date: words.format.date(time) }),
@@ -89,7 +89,7 @@ function unanswered(records: IDataObject[], now: number): Map<IDataObject, numbe
 		pageIn(email) ?? pageIn(emails.get(String(email.parent_email_id)));
 	const isOver = (email: IDataObject) => wasReplied(email) || hasEndedContact(email);
 	const over = new Set(records.filter(isOver).map(recipientOf));
-	const sent = records.filter((each) => sentAt(each) <= now && !over.has(recipientOf(each)));
+	const sent = records.filter((email) => sentAt(email) <= now && !over.has(recipientOf(email)));
 	const last = groupBy(sent, recipientOf).flatMap((ofPerson) =>
 		groupBy(ofPerson, (email) => String(pageOf(email))).map((ofPage) => {
 			const email = ofPage.reduce((a, b) => (sentAt(a) <= sentAt(b) ? b : a));

@@ -4,7 +4,7 @@ import { serviceHeader } from '../../shared/requests/http';
 import type { Detector } from '../detectors/detector';
 import type { PollEvent } from './event';
 
-const threshold = inForm('threshold', {
+const quotaThreshold = inForm('threshold', {
 	displayName: 'Threshold (Percent)',
 	type: 'number',
 	typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
@@ -27,9 +27,9 @@ export const quotaLow: PollEvent = {
 	subject: 'quota',
 	path: '/v1/me/quota',
 	isPerKey: true,
-	fields: [threshold],
-	memoryDependsOn: [threshold],
-	detector: (values, isTest) => lowQuota(isTest ? Infinity : values.get(threshold)!),
+	fields: [quotaThreshold],
+	memoryDependsOn: [quotaThreshold],
+	detector: (values, isTest) => lowQuota(isTest ? Infinity : values.get(quotaThreshold)!),
 	read: async ({ client, values }) => {
 		const { headers } = await client.request({ method: 'GET', path: '/v1/me/quota' });
 		const [limit, used, remaining, reset] = ['limit', 'used', 'remaining', 'reset'].map((name) =>
@@ -38,7 +38,7 @@ export const quotaLow: PollEvent = {
 		if (!(limit > 0) || Number.isNaN(remaining + used + reset)) throw NO_QUOTA;
 		return [
 			{
-				threshold: values.get(threshold),
+				threshold: values.get(quotaThreshold),
 				remaining_percent: Math.round((10_000 * remaining) / limit) / 100,
 				...{ limit, used, remaining },
 				current_period_end: new Date(1_000 * reset).toISOString(),
@@ -54,9 +54,9 @@ export function lowQuota(percent: number): Detector {
 		detect: (before, [quota], { now }) => {
 			const isLow = (100 * Number(quota.remaining)) / Number(quota.limit) < percent;
 			const end = quota.current_period_end;
-			const isNew = isLow && before?.told !== end;
+			const isNew = isLow && before?.toldPeriod !== end;
 			const event = { event: 'quota.low', record: quota, time: now };
-			return { memory: isNew ? { told: end } : { ...before }, found: isNew ? [event] : [] };
+			return { memory: isNew ? { toldPeriod: end } : { ...before }, found: isNew ? [event] : [] };
 		},
 	};
 }

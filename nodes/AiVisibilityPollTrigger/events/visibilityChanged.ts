@@ -29,7 +29,7 @@ const changes = inForm('changes', {
 	description: 'Which changes start the workflow',
 });
 
-const threshold = inForm('threshold', {
+const pointsThreshold = inForm('threshold', {
 	displayName: 'Threshold (Points)',
 	type: 'number',
 	typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
@@ -57,7 +57,7 @@ export const visibilityChanged: PollEvent = {
 	...completedReports,
 	fields: [
 		changes,
-		showFor(changes, ['threshold'], threshold),
+		showFor(changes, ['threshold'], pointsThreshold),
 		showFor(changes, ['clear', 'threshold'], direction),
 		showFor(changes, ['clear', 'threshold'], findCompetitors),
 	],
@@ -77,7 +77,7 @@ function toName(findings: Findings, run: PollRun): string | undefined {
 function wayOf({ verdict, lasting, rate, scoreChange }: Findings, { values, isTest }: PollRun) {
 	const points = Math.abs((rate ?? scoreChange)?.difference ?? 0);
 	const isByPoints = isTest || values.get(changes) === 'threshold';
-	const least = isTest ? 0 : values.get(threshold, 0);
+	const least = isTest ? 0 : values.get(pointsThreshold, 0);
 	if (isByPoints) return points > 0 && points >= least ? verdict?.direction : undefined;
 	if (verdict?.change === 'clear') return verdict.direction;
 	return lasting?.isNew ? lasting.direction : undefined;

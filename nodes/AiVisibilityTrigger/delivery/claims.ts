@@ -39,9 +39,9 @@ export async function claim(ids: string[], wasAccepted: () => Promise<boolean>):
 		if (other === undefined) break;
 		if (await other.wasAccepted) return false;
 	}
-	const own = { at: clock.elapsed(), wasAccepted: wasAccepted() };
-	for (const id of ids) claims.set(id, own);
-	void own.wasAccepted.then((isAccepted) => {
+	const claimed = { at: clock.elapsed(), wasAccepted: wasAccepted() };
+	for (const id of ids) claims.set(id, claimed);
+	void claimed.wasAccepted.then((isAccepted) => {
 		if (!isAccepted) for (const id of ids) claims.delete(id);
 	});
 	return true;

@@ -36,7 +36,7 @@ export function verify(
 	rawBody: Buffer | undefined,
 	endpoints: StoredEndpoint[],
 ): CheckedDelivery {
-	const name = Object.keys(headers).find((each) => SIGNATURE_HEADER.test(each)) ?? '';
+	const name = Object.keys(headers).find((header) => SIGNATURE_HEADER.test(header)) ?? '';
 	const signed = parseSignature(headers[name] ?? '');
 	const fits = endpoints.flatMap((endpoint) => {
 		const version = newestMatch(signed, rawBody, endpoint.secret);
@@ -87,12 +87,12 @@ function parseSignature(header: string) {
 	const parts = header.split(',').map((part) => part.trim());
 	const partsOf = (form: RegExp) => parts.flatMap((part) => [...part.matchAll(form)]);
 	// `t` is part of the signed text, so it is kept unchanged.
-	const [t, ...others] = new Set(partsOf(/^t\s*=\s*(\d{1,12})$/g).map(([, text]) => text));
+	const [t, ...otherTimes] = new Set(partsOf(/^t\s*=\s*(\d{1,12})$/g).map(([, text]) => text));
 	// 64 hex digits are the 32 bytes of an HMAC-SHA256. `timingSafeEqual` needs equal lengths.
 	const signatures = partsOf(/^v(\d+)\s*=\s*([0-9a-f]{64})$/gi).map(([, version, hex]) => ({
 		version: Number(version),
 		mac: Buffer.from(hex, 'hex'),
 	}));
-	const isReadable = t !== undefined && others.length === 0 && signatures.length > 0;
+	const isReadable = t !== undefined && otherTimes.length === 0 && signatures.length > 0;
 	return isReadable ? { t, signatures } : undefined;
 }

@@ -10,7 +10,7 @@ import type { Settings } from '../settings';
 import type { Envelope } from './envelope';
 
 /** The service waits for the response meanwhile. How long it waits is undocumented. */
-const LONGEST_SECONDS = 2;
+const SUMMARY_SECONDS = 2;
 
 /** Reports of the brand in which an event's report and the one before it are looked for. */
 const LATEST_REPORTS = 100;
@@ -48,7 +48,7 @@ export async function summaryOf(
 	const notes = [note, zoneNamed(timezone) ? '' : unknownZone(timezone)].filter(Boolean).join(' ');
 	const { brand = null, created_at: time } = item;
 	const what = words.say(`${isRun ? 'run' : 'report'}_${outcome as 'completed' | 'failed'}`);
-	const lines = [what, ...figuresOf(data, reports, words), data.failure_reason];
+	const lines = [what, ...figureLines(data, reports, words), data.failure_reason];
 	return {
 		...{ report_name, brand, market, score, previous_score },
 		...(isRun && { reports }),
@@ -64,7 +64,7 @@ async function readReports(
 	isMeant: (record: IDataObject) => boolean,
 ) {
 	try {
-		const client = await openInteractiveClient(context, LONGEST_SECONDS, 2);
+		const client = await openInteractiveClient(context, SUMMARY_SECONDS, 2);
 		const query = { brand_id: brandId, limit: LATEST_REPORTS };
 		const { body } = await client.request({ method: 'GET', path: '/v1/reports', query });
 		const { data } = asRecord(body);
@@ -90,7 +90,7 @@ async function readReports(
 type ReportSummary = Awaited<ReturnType<typeof readReports>>['reports'][number];
 
 /** The scores, of several reports with their markets, else the counts of the event. */
-function figuresOf(data: IDataObject, reports: ReportSummary[], { say, format }: TriggerWords) {
+function figureLines(data: IDataObject, reports: ReportSummary[], { say, format }: TriggerWords) {
 	const scores = reports
 		.filter(({ score }) => score !== null)
 		.map(({ market, score, previous_score: before }) => {

@@ -19,11 +19,11 @@ const TOO_MANY = [
 ] as const;
 
 /** n8n waits meanwhile. Each of several brands takes two requests or more, at the rate limit. */
-const LONGEST_SECONDS = 30;
+const ACTIVATION_SECONDS = 30;
 const SECONDS_PER_BRAND = 2;
 
 /** Of each request: n8n 2 itself activates five times, and gives up after 84 seconds. */
-const MAX_ATTEMPTS = 3;
+const ACTIVATION_ATTEMPTS = 3;
 
 /** n8n calls these when a workflow is activated or deactivated, and around a test. */
 export const webhookMethods = {
@@ -52,8 +52,11 @@ export const webhookMethods = {
 		async delete(this: IHookFunctions): Promise<boolean> {
 			try {
 				const registration = new Registration(this);
-				const { own } = registration;
-				if (own.length > 0) await registration.delete(await openFor(this, own.length), own);
+				const { ownEndpoints } = registration;
+				if (ownEndpoints.length > 0) {
+					const client = await openFor(this, ownEndpoints.length);
+					await registration.delete(client, ownEndpoints);
+				}
 				registration.save();
 			} catch (error) {
 				const { message } = toNodeError(error, { node: this.getNode() });
@@ -90,9 +93,12 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 		await registration.delete(await openFor(context, count), registration.made);
 	} else {
 		const isOfCurrent = ({ brandId }: { brandId: string }) =>
-			current.some((each) => each.brandId === brandId);
-		const others = registration.own.filter((each) => !current.includes(each));
-		await registration.delete(client, isN8nStart(context) ? others.filter(isOfCurrent) : others);
+			current.some((endpoint) => endpoint.brandId === brandId);
+		const replaced = registration.ownEndpoints.filter((endpoint) => !current.includes(endpoint));
+		await registration.delete(
+			client,
+			isN8nStart(context) ? replaced.filter(isOfCurrent) : replaced,
+		);
 	}
 	registration.save(isN8nStart(context));
 	if (failed.length > 0) throw settings.brands === 'one' ? failed[0].error : withBrand(failed);
@@ -102,29 +108,29 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 async function brandsOf({ brands, brandIds }: Settings, client: ApiClient): Promise<Brand[]> {
 	if (brandIds.length > MAX_BRANDS) throw new OperationError(...TOO_MANY);
 	// The item has the name of one brand, too.
-	const watched = brands === 'all' ? brands : 'chosen';
-	const all = await readWatchedBrands(client, { brands: watched, brandIds });
-	if (all.length === 0) {
+	const choice = brands === 'all' ? brands : 'chosen';
+	const watchedBrands = await readWatchedBrands(client, { brands: choice, brandIds });
+	if (watchedBrands.length === 0) {
 		throw new OperationError(
 			'The account has no brands yet',
 			'Create one in the service, then publish the workflow again (n8n 1: activate it).',
 		);
 	}
-	if (all.length > MAX_BRANDS) throw new OperationError(...TOO_MANY);
-	return all;
+	if (watchedBrands.length > MAX_BRANDS) throw new OperationError(...TOO_MANY);
+	return watchedBrands;
 }
 
 async function openFor(context: IHookFunctions, brandCount: number): Promise<ApiClient> {
-	const byHand = LONGEST_SECONDS + SECONDS_PER_BRAND * brandCount;
+	const byHand = ACTIVATION_SECONDS + SECONDS_PER_BRAND * brandCount;
 	const seconds = isN8nStart(context) ? LONGEST_AT_START : byHand;
-	return await openInteractiveClient(context, seconds, MAX_ATTEMPTS);
+	return await openInteractiveClient(context, seconds, ACTIVATION_ATTEMPTS);
 }
 
 /** Names the brand of the first failure, and the others. */
 function withBrand(failed: Array<Brand & { error: unknown }>): StepError {
 	const [{ id, error }] = failed;
-	const [name, ...others] = failed.map((each) => shortened(each.name ?? each.id));
-	const more = others.length === 0 ? '' : `It also failed for: ${others.join(', ')}.`;
+	const [name, ...otherNames] = failed.map((brand) => shortened(brand.name ?? brand.id));
+	const more = otherNames.length === 0 ? '' : `It also failed for: ${otherNames.join(', ')}.`;
 	return new StepError(`Brand '${name}'`, { brand_id: id }, more, error);
 }
 

@@ -30,7 +30,7 @@ export class Registration {
 	}
 
 	/** What this workflow has registered in this n8n. Endpoints of others are left alone. */
-	get own(): StoredEndpoint[] {
+	get ownEndpoints(): StoredEndpoint[] {
 		const instance = this.context.getInstanceId();
 		return [...this.known.values()].filter(
 			(each) => each.workflow === this.workflow && each.instance === instance,
@@ -49,7 +49,7 @@ export class Registration {
 		events: string[],
 	): Promise<StoredEndpoint> {
 		const listed = await listEndpoints(client, brandId);
-		const ofBrand = this.own.filter((each) => each.brandId === brandId);
+		const ofBrand = this.ownEndpoints.filter((each) => each.brandId === brandId);
 		for (const stored of ofBrand) {
 			const found = listed.find(({ id }) => id === stored.id);
 			if (found === undefined) this.known.delete(stored.id);
@@ -73,7 +73,7 @@ export class Registration {
 		listed: ListedEndpoint[],
 	): Promise<StoredEndpoint> {
 		const { brandId, url, workflow } = wanted;
-		const replaced = this.own.filter((each) => each.brandId === brandId);
+		const replaced = this.ownEndpoints.filter((each) => each.brandId === brandId);
 		const mark = `(${workflow})`;
 		const lost = listed.filter(
 			(each) =>
@@ -113,7 +113,7 @@ export class Registration {
 
 	/** Stores what there is now. At a start of n8n, endpoints of others stay stored, too. */
 	save(isStart = false): void {
-		storeEndpoints(this.context, isStart ? [...this.known.values()] : this.own);
+		storeEndpoints(this.context, isStart ? [...this.known.values()] : this.ownEndpoints);
 	}
 }
 
