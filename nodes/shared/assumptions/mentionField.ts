@@ -38,7 +38,7 @@ export async function findMentionField(reports: MeasuredReport[]): Promise<Menti
 	const flags = found.filter(({ reader }) => reader.isFlag);
 	const [best, ...others] = (flags.length > 0 ? flags : found).sort((a, b) => b.fit - a.fit);
 	const isContradicted = others.some(
-		(other) => other.fit === best.fit && other.said.some((each, at) => each !== best.said[at]),
+		(other) => other.fit === best.fit && other.hits.some((each, at) => each !== best.hits[at]),
 	);
 	return best === undefined || isContradicted ? NO_READER : best.reader;
 }
@@ -58,9 +58,9 @@ const NO_READER: MentionReader = { isFlag: false, read: () => null };
  */
 export function mentionReaderOf(reports: MeasuredReport[], field: string) {
 	const values = reports.flatMap(({ results }) => results.map((each) => each.values[field]));
-	const said = values.map(toMention);
-	if (said.includes(undefined)) return undefined;
-	const none = said.includes(false) ? null : false;
+	const mentioned = values.map(toMention);
+	if (mentioned.includes(undefined)) return undefined;
+	const none = mentioned.includes(false) ? null : false;
 	const reader: MentionReader = {
 		field,
 		isFlag: values.every((value) => typeof value === 'boolean' || !isNumber(value)),
@@ -85,7 +85,7 @@ const isNumber = (value: unknown): boolean =>
 interface Candidate {
 	reader: MentionReader;
 	/** Of all results, one after the other. */
-	said: Array<boolean | null>;
+	hits: Array<boolean | null>;
 	/** The number of numbers that it agrees with. */
 	fit: number;
 }
@@ -98,23 +98,23 @@ function toCandidate(reports: MeasuredReport[], field: string): Candidate[] {
 	const counts = reports.map((report) => agreementOf(report, reader));
 	const agreeing = counts.filter((count) => count > 0).length;
 	if (2 * agreeing <= reports.length) return [];
-	const said = reports.flatMap(({ results }) => results.map(({ values }) => reader.read(values)));
-	return [{ reader, said, fit: counts.reduce((sum, each) => sum + each, 0) }];
+	const hits = reports.flatMap(({ results }) => results.map(({ values }) => reader.read(values)));
+	return [{ reader, hits, fit: counts.reduce((sum, each) => sum + each, 0) }];
 }
 
 /** With how many of its numbers a field agrees: its score, and its ranked prompts unless all are. */
 function agreementOf({ record, results }: MeasuredReport, { read }: MentionReader): number {
-	const said = results.map(({ prompt, values }) => ({ prompt, isMentioned: read(values) }));
-	const mentions = said.filter(({ isMentioned }) => isMentioned);
-	const answers = said.filter(({ isMentioned }) => isMentioned !== null);
+	const mentioned = results.map(({ prompt, values }) => ({ prompt, isMentioned: read(values) }));
+	const mentions = mentioned.filter(({ isMentioned }) => isMentioned);
+	const answers = mentioned.filter(({ isMentioned }) => isMentioned !== null);
 	const { visibility_score: score, ranked_prompts: ranked } = record;
 	const isShareOf = (all: number) =>
 		typeof score === 'number' &&
 		Math.abs(score - (100 * mentions.length) / Math.max(1, all)) <= TOLERANCE;
-	const [prompts, all] = [mentions, said].map(
+	const [prompts, all] = [mentions, mentioned].map(
 		(each) => new Set(each.map(({ prompt }) => prompt)).size,
 	);
 	// The score may count the answers that failed, or not.
-	const hasScore = isShareOf(said.length) || isShareOf(answers.length);
+	const hasScore = isShareOf(mentioned.length) || isShareOf(answers.length);
 	return Number(hasScore) + Number(ranked === prompts && prompts < all);
 }

@@ -6,11 +6,11 @@ import type { IDataObject } from 'n8n-workflow';
  *
  * @param result flattened
  */
-export const readResult = ({ platform, ...values }: IDataObject) => ({
-	platformId: textOrNull(platform),
-	text: textOrNull(values.answer),
+export const readAnswer = ({ platform, ...values }: IDataObject) => ({
+	platformId: trimmedText(platform),
+	text: trimmedText(values.answer),
 	values,
 });
 
-const textOrNull = (value: unknown): string | null =>
+const trimmedText = (value: unknown): string | null =>
 	typeof value === 'string' ? value.trim() || null : null;

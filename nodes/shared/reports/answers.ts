@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readResult } from '../assumptions/result';
+import { readAnswer } from '../assumptions/result';
 import { asRecord, isRecord } from '../base/values/records';
 import { platformName } from './aiPlatforms';
 import type { Companies } from './names';
@@ -54,7 +54,7 @@ export function toReport({ prompts, ...record }: IDataObject): Report {
 		const results = listOf(prompt.results);
 		if (results.length === 0) return [{ ...about, ...NOT_ASKED }];
 		return results.map((result) => {
-			const read = readResult(flatten(result));
+			const read = readAnswer(flatten(result));
 			const platform = read.platformId && platformName(read.platformId);
 			return { ...about, ...read, platform, isAnswered: true, isMentioned: null };
 		});

@@ -104,11 +104,11 @@ function chosenReader(reports: MeasuredReport[], chosen: string): MentionReader 
 export async function withMentions(report: IDataObject): Promise<IDataObject> {
 	if (!Array.isArray(report.prompts)) return report;
 	const [{ answers }] = await readMentions([toReport(report)]);
-	const told = answers.filter(({ values }) => values !== undefined).values();
+	const withResults = answers.filter(({ values }) => values !== undefined).values();
 	const prompts = report.prompts.map((prompt: unknown) => {
 		if (!isRecord(prompt) || !Array.isArray(prompt.results)) return prompt;
 		const results = prompt.results.map((result: unknown) => {
-			const is_mentioned = told.next().value?.isMentioned ?? null;
+			const is_mentioned = withResults.next().value?.isMentioned ?? null;
 			return isRecord(result) ? { is_mentioned, ...result } : result;
 		});
 		return { ...prompt, results };

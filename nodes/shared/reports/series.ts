@@ -3,6 +3,7 @@ import { DAY_MS } from '../base/time/clock';
 import { createdAt } from '../base/time/timestamp';
 import { groupBy } from '../base/values/records';
 import { fold } from './folding';
+import { medianOf } from './judge/chance';
 
 /** What the service calls a report without a name (sandbox/api.md 11.1). */
 const UNTITLED = fold('Untitled Report');
@@ -54,6 +55,10 @@ export function seriesIn(records: IDataObject[], most = MOST_EARLIER) {
 /** The scores of reports, oldest first. @param newestFirst as `seriesIn` returns them */
 export const scoresOf = (newestFirst: IDataObject[]): number[] =>
 	newestFirst.flatMap((record) => scoreOf(record) ?? []).reverse();
+
+/** The median of the scores above 0 of some reports, in points; NaN without any. */
+export const usualScore = (records: IDataObject[]): number =>
+	medianOf(scoresOf(records).filter((score) => score > 0));
 
 /**
  * Whether a report is older than twice the time since the report before it, and than two weeks; with

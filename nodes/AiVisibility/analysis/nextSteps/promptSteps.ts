@@ -37,8 +37,8 @@ export function toPromptSteps(brand: Brand, reports: Report[], insights: PromptI
 	const [newest] = reports;
 	if (newest.mentionField === undefined) return [];
 	const groups = reports.map(({ answers }) => {
-		const told = answers.filter(({ isMentioned }) => isMentioned !== null);
-		return new Map(groupBy(told, promptKey).map((group) => [promptKey(group[0]), group]));
+		const answered = answers.filter(({ isMentioned }) => isMentioned !== null);
+		return new Map(groupBy(answered, promptKey).map((group) => [promptKey(group[0]), group]));
 	});
 	const insightOf = new Map(insights.map((each) => [fold(each.prompt), each]));
 	return [...groups[0].keys()].flatMap((key) => {
@@ -99,17 +99,17 @@ function toPromptStep(
 		difficulty ?? Infinity,
 		-missed,
 	];
-	const about = ['prompt', market, promptKey({ prompt, promptId })];
+	const identity = ['prompt', market, promptKey({ prompt, promptId })];
 	const told = history.flat().filter((each) => isMissed || platforms.includes(each.platform ?? ''));
 	const instead = namedInstead(told, companies?.brand);
-	const own = {
+	const fields = {
 		title: `Get mentioned ${isLost ? 'again ' : ''}for: ${prompt ?? promptId}`,
 		why: whyMissing(missing, instead, { volume, difficulty }),
 		...{ prompt, market, platforms, named_instead: companies ? instead : null },
 		...{ reports_missed: missed, reports_counted: counted },
 		...{ search_volume: volume, difficulty, prompt_id: promptId, report_id: record.id },
 	};
-	return [toStep(brand, isLost ? 'lost_mention' : 'missed_prompt', rank, about, own)];
+	return [toStep(brand, isLost ? 'lost_mention' : 'missed_prompt', rank, identity, fields)];
 }
 
 function whyMissing(missing: Missing, instead: string[], { volume, difficulty }: SearchNumbers) {

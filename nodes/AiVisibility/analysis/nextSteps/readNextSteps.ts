@@ -42,8 +42,8 @@ export async function readNextSteps(context: OperationContext, query: IDataObjec
 	const steps = await readEachBrand(
 		context,
 		brands,
-		async (brand, own) => {
-			const found = await readParts(own, brand, { ...query, brand_id: brand.id }, limit);
+		async (brand, brandContext) => {
+			const found = await readParts(brandContext, brand, { ...query, brand_id: brand.id }, limit);
 			return found.sort(byRank).slice(0, limit);
 		},
 		({ id: gone, name }, { message }) => {
@@ -99,18 +99,18 @@ async function orLeaveOut<T>(
 
 async function readPromptSteps(context: OperationContext, brand: Brand, query: IDataObject) {
 	const { client, note } = context;
-	const about = brand.name ?? brand.id;
+	const label = brand.name ?? brand.id;
 	const records = await readNewest(context, query);
 	const beforeIn = seriesIn(records);
 	const run = latestRun(records, clock.now());
 	if (run.length === 0) {
-		note('These brands have no completed report with prompts:', about);
+		note('These brands have no completed report with prompts:', label);
 		return [];
 	}
 	const record = await readVisibleOnce(context, '/v1/brands/{id}', brand.id);
 	const newest = ownReport(run, records, record);
 	if (run.length > 1)
-		note('The prompts come from one market only:', `${about} (${toMarket(newest)})`);
+		note('The prompts come from one market only:', `${label} (${toMarket(newest)})`);
 	const series = [newest, ...beforeIn(newest)].slice(0, MOST_REPORTS);
 	const path = pathTo('/v1/brands/{id}/seo/prompt-insights', { id: brand.id });
 	const asked = { method: 'GET' as const, path, query: { report_id: newest.id } };
@@ -121,7 +121,7 @@ async function readPromptSteps(context: OperationContext, brand: Brand, query: I
 	]);
 	const reports = await toReports(read, context.form.get(mentionField, ''), companies);
 	if (companies === undefined) note(ADVICE.note_no_competitors);
-	if (hasUnknownMentions(reports[0])) note(UNKNOWN_MENTIONS, about);
+	if (hasUnknownMentions(reports[0])) note(UNKNOWN_MENTIONS, label);
 	return toPromptSteps(brand, reports, insights.map(toPromptInsight));
 }
 

@@ -19,17 +19,17 @@ export function toOverviewPage(
 	const markets = new Set(rows.flatMap(({ market, has_report: has }) => (has ? [market] : [])));
 	const entries = rows.map((row) => brandEntry(row, markets.size > 1, format));
 	const sections = STANDINGS.map((standing): Section => {
-		const own = entries.filter((_entry, at) => rows[at].standing === standing);
+		const ofGroup = entries.filter((_entry, at) => rows[at].standing === standing);
 		const { texts } = format;
 		return {
 			title: titleOf(standing, format),
-			entries: own,
+			entries: ofGroup,
 			isLong: true,
 			columns: standing === 'none' ? undefined : [texts.column_score, texts.column_change],
-			inChat: chatLine(standing, own, counts, format),
+			inChat: chatLine(standing, ofGroup, counts, format),
 		};
 	});
-	const shown = sections.filter(({ entries: own = [] }) => own.length > 0);
+	const shown = sections.filter(({ entries: ofGroup = [] }) => ofGroup.length > 0);
 	return {
 		subject: toSubject(heading),
 		heading,
@@ -49,8 +49,8 @@ const CHANGED_BY_CHANCE = [0.03, 0.09];
 
 /** "Of 30 brands without a change, 1 to 3 look changed each time."; empty for a few. */
 function brandsByChance(rows: OverviewRow[], { say }: Format): string[] {
-	const told = ['down', 'up', 'unclear'];
-	const count = rows.filter(({ standing }) => told.includes(standing)).length;
+	const compared = ['down', 'up', 'unclear'];
+	const count = rows.filter(({ standing }) => compared.includes(standing)).length;
 	const [from, to] = CHANGED_BY_CHANCE.map((share) => Math.round(share * count));
 	return count < MANY_ROWS ? [] : [say('chance_brands', { count, from, to })];
 }

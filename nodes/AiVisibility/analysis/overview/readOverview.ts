@@ -45,8 +45,8 @@ export async function readOverview(
 	const rows = await readEachBrand(
 		context,
 		brands,
-		async (brand, own) => {
-			const found = await readBrand(own, brand, { ...query, brand_id: brand.id });
+		async (brand, brandContext) => {
+			const found = await readBrand(brandContext, brand, { ...query, brand_id: brand.id });
 			if (found.length > 0) return found.map((each) => toOverviewRow(brand, each, format));
 			return [toEmptyRow(brand, noReportReason(query.search, format))];
 		},

@@ -50,8 +50,8 @@ async function toRows(per: RowPer, reports: ReportForRows[]): Promise<IDataObjec
 	const beforeIn = seriesIn(answered.map(({ record }) => record));
 	for (const report of reports) {
 		const usual = answered.includes(report) ? usualColumns(report, beforeIn(report.record)) : {};
-		const own = await giveTurn(toReportRows(per, report, twice));
-		rows.push(...(per === 'report' ? own.map((row) => ({ ...row, ...usual })) : own));
+		const ofReport = await giveTurn(toReportRows(per, report, twice));
+		rows.push(...(per === 'report' ? ofReport.map((row) => ({ ...row, ...usual })) : ofReport));
 	}
 	return rows;
 }

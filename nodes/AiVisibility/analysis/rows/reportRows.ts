@@ -42,7 +42,7 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => OwnRow[]
 	answer: ({ answers, companies }, leftOut) =>
 		answers.map((answer) => {
 			const { prompt, category, platform, platformId, promptId, values, named } = answer;
-			const own = Object.entries(values ?? {})
+			const columns = Object.entries(values ?? {})
 				.filter(([name]) => name !== leftOut)
 				.map(([name, value]) => [toColumn(name), value]);
 			return {
@@ -54,7 +54,7 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => OwnRow[]
 				...(companies && {
 					competitors_named: named ? competitorList(named, companies.brand) : null,
 				}),
-				...(Object.fromEntries(own) as IDataObject),
+				...(Object.fromEntries(columns) as IDataObject),
 				prompt_id: promptId,
 				platform_id: platformId,
 			};
@@ -138,8 +138,8 @@ function toColumn(name: string): string {
 export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
 	const found = new Set<string>();
 	for (const row of rows) for (const name in row) found.add(name);
-	const own = [...found].filter((name) => !OWN_COLUMNS.includes(name));
-	const [ids, others] = [own.filter(isId), own.filter((name) => !isId(name))];
+	const ofResults = [...found].filter((name) => !OWN_COLUMNS.includes(name));
+	const [ids, others] = [ofResults.filter(isId), ofResults.filter((name) => !isId(name))];
 	const all = [...FIRST_COLUMNS, ...others, ...LAST_COLUMNS, ...ids];
 	const names = all.filter((name) => found.has(name));
 	return await mapInTurns(rows, (row) =>
@@ -158,8 +158,8 @@ export function toAgentRows(rows: IDataObject[]): IDataObject[] {
 		others.every((row) => row[name] === value),
 	);
 	const left = new Set([...LEFT_OUT, ...shared.map(([name]) => name)]);
-	const own = rows.map((row) =>
+	const short = rows.map((row) =>
 		Object.fromEntries(Object.entries(row).filter(([name]) => !left.has(name))),
 	);
-	return [{ ...Object.fromEntries(shared.filter(([, value]) => value !== null)), rows: own }];
+	return [{ ...Object.fromEntries(shared.filter(([, value]) => value !== null)), rows: short }];
 }

@@ -22,7 +22,7 @@ const NEGLIGIBLE = 1e-20;
 /** How likely each number is, from the least on. */
 type Numbers = { least: number; odds: number[] };
 
-const NONE: Numbers = { least: 0, odds: [1] };
+const NO_MENTIONS: Numbers = { least: 0, odds: [1] };
 
 /**
  * The exact test of Cochran, Mantel and Haenszel: how likely mentions that belong to neither side
@@ -35,7 +35,7 @@ export function chanceOf(strata: Sides[]): number {
 	// By halves: one after the other, thousands of strata would take much longer.
 	while (parts.length > 1)
 		parts = parts.flatMap((part, at) => (at % 2 === 0 ? toSum(part, parts[at + 1]) : []));
-	return midP(parts[0] ?? NONE, sumOf(strata.map(({ after }) => after.mentions)));
+	return midP(parts[0] ?? NO_MENTIONS, sumOf(strata.map(({ after }) => after.mentions)));
 }
 
 /** A multiple of all numbers of answers up to ten. */
@@ -101,7 +101,7 @@ function toHypergeometric({ before, after }: Sides): Numbers {
 }
 
 /** The sum of two independent numbers. */
-function toSum(some: Numbers, others = NONE): Numbers {
+function toSum(some: Numbers, others = NO_MENTIONS): Numbers {
 	let least = some.least + others.least;
 	const odds = new Array<number>(some.odds.length + others.odds.length - 1).fill(0);
 	for (let at = 0; at < some.odds.length; at++)

@@ -39,11 +39,11 @@ const toAngle = (share: number): number => Math.asin(Math.sqrt(Math.min(1, Math.
  */
 export function judgeAnswers(pairs: Sides[], earlier: unknown[], isShare = true): Verdict {
 	const toScale = isShare ? toAngle : (share: number) => share;
-	const steps = stepsOf(earlier, FEWEST_SCORES, toScale);
+	const steps = scoreSteps(earlier, FEWEST_SCORES, toScale);
 	const level = steps ? LEVEL : STRICT_LEVEL;
 	const step = steps ? medianOf(steps) : UNKNOWN_STEP;
 	const scale = steps ? toScale : toAngle;
-	const [from, to] = [shareOf(pairs, 'before'), shareOf(pairs, 'after')];
+	const [from, to] = [shareOn(pairs, 'before'), shareOn(pairs, 'after')];
 	const direction = toDirection(to - from);
 	const ofBrand = pairs.filter(({ before }) => before.mentions > 0).length;
 	const ofOthers = pairs.filter(({ before }) => before.mentions < before.answers).length;
@@ -69,7 +69,7 @@ const TESTED = 1.2;
  */
 export function isClearStep(scores: number[], answers: number): boolean {
 	const [before, last] = scores.slice(-2).map((score) => toAngle(score / 100));
-	const steps = stepsOf(scores.slice(0, -1), FEWEST_SCORES, toAngle);
+	const steps = scoreSteps(scores.slice(0, -1), FEWEST_SCORES, toAngle);
 	const step = steps ? medianOf(steps) : UNKNOWN_STEP;
 	const change = Math.abs(last - before);
 	return change > STEPS.ofAnswers * step + ROUNDING && change > TESTED / Math.sqrt(answers);
@@ -83,7 +83,7 @@ export function isClearStep(scores: number[], answers: number): boolean {
  */
 export function judgeScore(score: number, earlier: number[], answers: number): Verdict {
 	const points = score - (earlier.at(-1) ?? score);
-	const steps = stepsOf(earlier, MOST_SCORES);
+	const steps = scoreSteps(earlier, MOST_SCORES);
 	const step = steps && Math.max(medianOf(steps), 1 / answers);
 	const isClear = step !== undefined && Math.abs(points) > 100 * STEPS.ofScore * step + ROUNDING;
 	return {
@@ -92,13 +92,13 @@ export function judgeScore(score: number, earlier: number[], answers: number): V
 	};
 }
 
-function shareOf(pairs: Sides[], side: keyof Sides): number {
+function shareOn(pairs: Sides[], side: keyof Sides): number {
 	const answers = sumOf(pairs.map((pair) => pair[side].answers));
 	return answers === 0 ? 0 : sumOf(pairs.map((pair) => pair[side].mentions)) / answers;
 }
 
 /** The steps between neighbors among the last eight scores, of 1; undefined for fewer than `fewest`. */
-function stepsOf(earlier: unknown[], fewest: number, toScale = (share: number) => share) {
+function scoreSteps(earlier: unknown[], fewest: number, toScale = (share: number) => share) {
 	const scores = earlier.filter((score) => typeof score === 'number').slice(-MOST_SCORES);
 	if (scores.length < fewest) return undefined;
 	const scaled = scores.map((score) => toScale(score / 100));

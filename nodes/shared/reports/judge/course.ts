@@ -71,9 +71,9 @@ function lastingAt(list: ListedScore[], at: number): Omit<Lasting, 'isNew'> | un
 	if (scores === undefined) return undefined;
 	const [before, recent] = [scores.slice(0, USUAL), scores.slice(USUAL)];
 	const [lowest, highest] = [Math.min(...before), Math.max(...before)];
-	const about = { recent, before: [lowest, highest] as [number, number] };
-	if (Math.max(...recent) < lowest) return { direction: 'down', ...about };
-	return Math.min(...recent) > highest ? { direction: 'up', ...about } : undefined;
+	const range = { recent, before: [lowest, highest] as [number, number] };
+	if (Math.max(...recent) < lowest) return { direction: 'down', ...range };
+	return Math.min(...recent) > highest ? { direction: 'up', ...range } : undefined;
 }
 
 /**
@@ -86,18 +86,18 @@ function lastingAt(list: ListedScore[], at: number): Omit<Lasting, 'isNew'> | un
  */
 export function judgeLasting(newestFirst: IDataObject[], clear?: Way): Lasting | undefined {
 	const list = toListedScores(newestFirst);
-	const told = { up: NaN, down: NaN };
-	const wasClear = { up: NaN, down: NaN };
+	const toldAt = { up: NaN, down: NaN };
+	const clearAt = { up: NaN, down: NaN };
 	let current: (Omit<Lasting, 'isNew'> & { at: number }) | undefined;
 	for (let at = list.length - 1; at >= 0; at--) {
 		const way = at === 0 ? clear : clearWayAt(list, at);
-		if (way !== undefined) [wasClear[way], current] = [at, undefined];
+		if (way !== undefined) [clearAt[way], current] = [at, undefined];
 		if (current && current.at - at > SILENT) current = undefined;
 		const found = lastingAt(list, at);
 		if (found === undefined) continue;
 		const { direction } = found;
-		if (told[direction] - at <= SILENT || wasClear[direction] - at <= RECENT) continue;
-		told[direction] = at;
+		if (toldAt[direction] - at <= SILENT || clearAt[direction] - at <= RECENT) continue;
+		toldAt[direction] = at;
 		current = { ...found, at };
 	}
 	if (current === undefined) return undefined;
@@ -156,8 +156,8 @@ export function toHistory(newestFirst: IDataObject[], isOther: boolean): PastSco
 		const score = scoreOf(report);
 		const [now, then] = [report, newestFirst[at + 1]].map((each) => each?.total_results);
 		const hasOthers = typeof now === 'number' && typeof then === 'number' && now !== then;
-		const own = { time: report.created_at, isOther: hasOthers || (at === 0 && isOther) };
-		return score === null ? [] : [{ score, ...own }];
+		const rest = { time: report.created_at, isOther: hasOthers || (at === 0 && isOther) };
+		return score === null ? [] : [{ score, ...rest }];
 	});
 	const shown = scores.slice(0, MOST_IN_CHART);
 	return shown.length < LEAST_IN_CHART ? [] : shown.reverse();

@@ -34,8 +34,8 @@ function toPromptFigures(group: Answer[]) {
 	const told = group.filter((each) => each.isMentioned !== null);
 	const mentionedOn = platformsOf(told.filter((each) => each.isMentioned));
 	const notMentionedOn = platformsOf(told).filter((name) => !mentionedOn.includes(name));
-	const about = { prompt, promptId, category };
-	return { ...about, ...countMentions(group), mentionedOn, notMentionedOn, list: group };
+	const promptFields = { prompt, promptId, category };
+	return { ...promptFields, ...countMentions(group), mentionedOn, notMentionedOn, list: group };
 }
 
 /** Of several answers of an assistant to a prompt, each counts. */

@@ -33,10 +33,10 @@ export function leadersIn(report: Report): string[] {
 export function ordersIn(report: Report): Orders {
 	const { brand, competitors = [] } = report.companies ?? {};
 	const namings = toNamings(report);
-	const own = namings.get(brand ?? '');
-	if (own === undefined) return {};
+	const ofBrand = namings.get(brand ?? '');
+	if (ofBrand === undefined) return {};
 	const orders = competitors.flatMap((name): Array<[string, Orders[string]]> => {
-		const lead = clearLead(own, namings.get(name)!);
+		const lead = clearLead(ofBrand, namings.get(name)!);
 		return lead === 0 ? [] : [[name, lead > 0 ? 'ahead' : 'behind']];
 	});
 	return Object.fromEntries(orders);

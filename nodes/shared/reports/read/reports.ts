@@ -3,16 +3,15 @@ import { OperationError } from '../../base/errors/operationError';
 import { toTimestamp } from '../../base/time/timestamp';
 import { shortened, startOf } from '../../base/values/display';
 import type { OperationContext } from '../../forms/describe/types';
-import { medianOf } from '../judge/chance';
 import { toReports } from '../mentions';
 import {
 	MOST_EARLIER,
 	MOST_IN_CHART,
 	scoreOf,
-	scoresOf,
 	seriesIn,
 	seriesOf,
 	toMarket,
+	usualScore,
 } from '../series';
 import type { ApiClient } from '../../requests/client';
 import { pagesOf } from '../../requests/pagination';
@@ -127,8 +126,7 @@ export async function readAnswered(
 	mentionField: string,
 ): Promise<Before> {
 	const before: Before = { earlier: [], skipped: 0 };
-	const usual = medianOf(scoresOf(listed).filter((score) => score > 0));
-	const mentions = (Number(report.total_results) * usual) / 100;
+	const mentions = (Number(report.total_results) * usualScore(listed)) / 100;
 	for (const [at, each] of listed.entries()) {
 		const score = scoreOf(each);
 		const isDoubtful = score === 0 && mentions > FEW_MENTIONS && at < MOST_IN_CHART;

@@ -43,11 +43,11 @@ export async function readEachBrand<T>(
 ): Promise<T[]> {
 	const failures: unknown[] = [];
 	const client = new ApiClient(context.client.connection, BRAND_LIMITS);
-	const own = brands.length > 1 ? { ...context, client } : context;
+	const brandContext = brands.length > 1 ? { ...context, client } : context;
 	const found = await readTogether(
 		brands,
 		async (brand) =>
-			await read(brand, own).catch((error: unknown) => {
+			await read(brand, brandContext).catch((error: unknown) => {
 				failures.push(error);
 				return instead(brand, reasonOf(error, brand));
 			}),

@@ -18,16 +18,16 @@ export function toMessages(page: Page, format: Format): { slack_text: string; te
 		...[figures, [summary], notes].map((each) => ({ title: '', lines: each.filter(Boolean) })),
 		...sections.map((section) => toBlock(section, format)),
 	];
-	const told = blocks.filter((block, at) => at === 0 || block.lines.length > 0);
+	const shown = blocks.filter((block, at) => at === 0 || block.lines.length > 0);
 	const write = (toTitle: (title: string) => string, toLine: (line: string) => string) =>
 		joinSlackLines(
-			told.flatMap((block, at) => [
+			shown.flatMap((block, at) => [
 				...(at > 0 ? [''] : []),
 				...(block.title === '' ? [] : [toTitle(block.title)]),
 				...block.lines.map(toLine),
 			]),
 		);
-	return { slack_text: write(slackBold, toSlack), text: write(toPlain, toPlain) };
+	return { slack_text: write(slackBold, toSlack), text: write(toPlainLine, toPlainLine) };
 }
 
 function toBlock(section: Section, format: Format) {
@@ -57,4 +57,4 @@ function entryLine({ name, value, move, named, remarks = [] }: Entry, format: Fo
 }
 
 /** Chats read text in angle brackets as a mention or a link. */
-const toPlain = (line: string): string => onOneLine(line).replace(/</g, '‹').replace(/>/g, '›');
+const toPlainLine = (line: string): string => onOneLine(line).replace(/</g, '‹').replace(/>/g, '›');

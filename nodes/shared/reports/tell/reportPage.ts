@@ -86,11 +86,11 @@ function toKeyFigures(findings: Findings, format: Format): Figure[] {
 	const mentioned = asked.filter((prompt) => Number(prompt.mentions) > 0).length;
 	// A change stands beside the level that it belongs to: that of all answers, or of the shared ones.
 	const isAll = isLikeForLike || change === undefined;
-	const told = isAll ? figures : shared.to;
-	const move = toMove(findings, points(change?.difference, told.answers));
+	const level = isAll ? figures : shared.to;
+	const move = toMove(findings, points(change?.difference, level.answers));
 	const ofMentions: Figure = {
 		label: isAll ? texts.mention_rate : texts.shared_rate,
-		value: isAll ? share(mentions, answers) : share(Number(told.mentions), told.answers),
+		value: isAll ? share(mentions, answers) : share(Number(level.mentions), level.answers),
 		move,
 	};
 	const isSame = isAll && number(rate) === number(score);
@@ -213,9 +213,9 @@ function companyEntries(findings: Findings, format: Format): Entry[] {
 		.map(({ name, isBrand, rate, named, answers }) => {
 			const move = toMove(findings, format.points(changeOf.get(name), answers));
 			// A competitor's gain is no gain of the brand.
-			const own = isBrand ? move : { ...move, isClear: false };
+			const colored = isBrand ? move : { ...move, isClear: false };
 			const value = format.share(named, answers);
-			return { name, isBrand, percent: rate ?? 0, value, move: own };
+			return { name, isBrand, percent: rate ?? 0, value, move: colored };
 		});
 	if (shown.every(({ isBrand }) => isBrand)) return [];
 	// The brand has a row also where more companies are named more often.

@@ -1,4 +1,4 @@
-import { readResult } from '../../../../nodes/shared/assumptions/result';
+import { readAnswer } from '../../../../nodes/shared/assumptions/result';
 
 it.each([
 	[{ platform: 'claude', answer: ' Yes. ', rank: 1 }, 'claude', 'Yes.'],
@@ -6,5 +6,5 @@ it.each([
 	[{ rank: 1 }, null, null],
 ])('the assistant and its answer have one field each: %j', (result, platformId, text) => {
 	const { platform: _, ...values } = result as { platform?: unknown };
-	expect(readResult(result)).toEqual({ platformId, text, values });
+	expect(readAnswer(result)).toEqual({ platformId, text, values });
 });
