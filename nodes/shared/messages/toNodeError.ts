@@ -1,10 +1,4 @@
-import {
-	NodeApiError,
-	NodeOperationError,
-	type IDataObject,
-	type INode,
-	type JsonObject,
-} from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, type IDataObject, type JsonObject } from 'n8n-workflow';
 import { ExecutionCancelled } from '../base/errors/cancellation';
 import { ExpressionFailed, OperationError, StepError } from '../base/errors/operationError';
 import { shortened, waitInWords } from '../base/values/display';
@@ -26,39 +20,37 @@ import { logTo } from '../base/values/log';
 export type NodeError = NodeApiError | NodeOperationError;
 
 /** What an error tells people, and workflows that continue on error. */
-interface Told extends IDataObject {
-	code: string;
-	message: string;
-	description?: string;
-	/** Of the service, for support. */
-	request_id?: string | null;
-}
+type Told = IDataObject & { code: string; message: string };
 
 /** Converts anything that was thrown to the error that n8n shows, with the number of one of several items. */
 export function toNodeError(error: unknown, context: ErrorContext): NodeError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	const { node, itemIndex, advise } = context;
-	const told = { status: null, request_id: null, details: null, ...toldOf(error, context) };
-	const { message, request_id: requestId } = told;
+	const { node, itemIndex, advise, isOnlyItem } = context;
+	const told: Told = { status: null, request_id: null, details: null, ...toldOf(error, context) };
+	const { message, request_id: requestId, details } = told;
 	told.description = joined(advise?.(told.code), told.description) || undefined;
 	const texts = {
-		message:
-			itemIndex === undefined || context.isOnlyItem ? message : `${message} [item ${itemIndex}]`,
+		message: itemIndex === undefined || isOnlyItem ? message : `${message} [item ${itemIndex}]`,
 		description: joined(told.description, requestId && `(Request ID ${requestId})`),
 		itemIndex,
 	};
 	const thrown = firstCause(error);
-	const nodeError =
-		thrown instanceof ApiFailure
-			? toApiError(thrown, node, texts)
-			: new NodeOperationError(node, thrown instanceof Error ? thrown : message, texts);
-	if (thrown instanceof Error && !(thrown instanceof ApiFailure)) {
-		// The oldest n8n drops the cause.
-		nodeError.cause = thrown;
-		nodeError.stack = thrown.stack;
+	if (thrown instanceof ApiFailure) {
+		const asJson = { message: thrown.message, request_id: requestId, details } as JsonObject;
+		const httpCode = thrown.httpStatus?.toString();
+		return withData(new NodeApiError(node, asJson, { ...texts, httpCode }), told);
 	}
-	nodeError.context.data = told;
-	return nodeError;
+	const isError = thrown instanceof Error;
+	const nodeError = new NodeOperationError(node, isError ? thrown : message, texts);
+	// The oldest n8n drops the cause.
+	if (isError) Object.assign(nodeError, { cause: thrown, stack: thrown.stack });
+	return withData(nodeError, told);
+}
+
+/** Adds what the item of a workflow that continues on error carries; see `errorJsonOf`. */
+function withData(error: NodeError, told: Told): NodeError {
+	error.context.data = told;
+	return error;
 }
 
 const joined = (...texts: unknown[]): string => texts.filter(Boolean).join(' ');
@@ -98,13 +90,6 @@ function toldOfFailure(failure: ApiFailure, context: ErrorContext): Told {
 	const { message, description } = explain(failure, context);
 	const whole = joined(description, ...doubtsOf(failure, context), waitHint(failure));
 	return { code, message, description: whole, status, request_id: requestId, details };
-}
-
-function toApiError(failure: ApiFailure, node: INode, texts: object): NodeApiError {
-	const { requestId, details = null } = failure.error;
-	const asJson = { message: failure.message, request_id: requestId, details };
-	const httpCode = failure.httpStatus?.toString();
-	return new NodeApiError(node, asJson as unknown as JsonObject, { ...texts, httpCode });
 }
 
 /** What is to be said of the request itself: whether it was sent, and whether it may have had an effect. */
