@@ -1,6 +1,5 @@
 import { OperationError } from '../../shared/base/errors/operationError';
 import { inForm } from '../../shared/forms/declare';
-import { serviceHeader } from '../../shared/requests/http';
 import type { Detector } from '../detectors/detector';
 import type { PollEvent } from './event';
 
@@ -32,8 +31,10 @@ export const quotaLow: PollEvent = {
 	detector: (values, isTest) => lowQuota(isTest ? Infinity : values.get(quotaThreshold)!),
 	read: async ({ client, values }) => {
 		const { headers } = await client.request({ method: 'GET', path: '/v1/me/quota' });
+		// Headers have the service's abbreviation (sandbox/api.md 1.5).
+		const start = `x-${client.connection.abbreviation}-quota-`;
 		const [limit, used, remaining, reset] = ['limit', 'used', 'remaining', 'reset'].map((name) =>
-			Number(serviceHeader(headers, `quota-${name}`) || NaN),
+			Number(headers[start + name] || NaN),
 		);
 		if (!(limit > 0) || Number.isNaN(remaining + used + reset)) throw NO_QUOTA;
 		return [

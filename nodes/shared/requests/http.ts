@@ -120,16 +120,6 @@ export function toNoResponse(error: unknown): HttpResult {
 	return { received: 'noResponse', code, message: text || code };
 }
 
-/**
- * Returns a header that carries the service's abbreviation: `X-AB-Quota-Limit` (sandbox/api.md 1.5).
- *
- * @param name what follows the abbreviation, in lower case like the headers
- */
-export function serviceHeader(headers: Record<string, string>, name: string): string | undefined {
-	const isIt = (header: string) => /^x-[a-z0-9]+-(.+)$/.exec(header)?.[1] === name;
-	return headers[Object.keys(headers).find(isIt) ?? ''];
-}
-
 /** The service's error, as far as it is readable (sandbox/api.md 8.1). */
 export interface ApiErrorBody {
 	code?: string;

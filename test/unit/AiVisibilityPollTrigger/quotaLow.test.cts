@@ -6,7 +6,7 @@ import { formOf } from '../support/form.cts';
 /** The quota that these headers tell, of 2026 until April. */
 const quotaOf = async (headers: IDataObject) =>
 	await quotaLow.read!({
-		client: { request: async () => ({ headers, body: { remaining: 7 } }) },
+		client: { connection: { abbreviation: 'ab' }, request: async () => ({ headers, body: {} }) },
 		values: formOf({ threshold: 20 }),
 	} as never);
 
