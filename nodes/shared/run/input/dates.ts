@@ -4,12 +4,6 @@ import { zoneOf } from '../../base/time/zone';
 /** ISO 8601: a day, with a time, with an offset. n8n's date picker gives local times. */
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** Whether a date has a time of day, and whether that has an offset. */
-export function partsOfDate(text: string): { hasTime: boolean; hasOffset: boolean } {
-	const [, , time, , , offset] = ISO.exec(text.trim()) ?? [];
-	return { hasTime: time !== undefined, hasOffset: offset !== undefined };
-}
-
 /**
  * Converts a time to ISO 8601 with offset (sandbox/api.md 3.1); undefined when it is none.
  *

@@ -8,7 +8,7 @@ import { choicesInWords, optionsOf, toProperty } from '../../forms/describe/rout
 import type { Field } from '../../forms/describe/types';
 import { PLACES } from '../../forms/fields/places';
 import { isSegment } from '../../requests/path';
-import { partsOfDate, toIsoWithOffset } from './dates';
+import { toIsoWithOffset } from './dates';
 import { invalid } from './refusals';
 
 export function toNumber(value: unknown, field: Field): number {
@@ -53,9 +53,8 @@ export function toDate(value: unknown, field: Field, timezone: string): string {
 
 /** @throws OperationError for a date of which it is not certain when it is, as when an email is sent */
 function checkTime(value: string, field: Field, timezone: string): void {
-	const { hasTime, hasOffset } = partsOfDate(value);
-	if (!hasTime) throw invalid(field, `a date with a time, ${EXAMPLE}`, value);
-	if (hasOffset || zoneNamed(timezone)) return;
+	if (!/[T ]/.test(value.trim())) throw invalid(field, `a date with a time, ${EXAMPLE}`, value);
+	if (/(Z|[+-]\d\d:\d\d)$/.test(value.trim()) || zoneNamed(timezone)) return;
 	throw new OperationError(
 		`'${field.displayName}' has no offset, and the time zone of the workflow, "${shortened(timezone)}", is not known`,
 		'Choose a time zone in the settings of the workflow, or add the offset, e.g. 2026-03-01T09:00+01:00.',
