@@ -141,11 +141,15 @@ describe('brands, shares, aliases, content and audits', () => {
 	it('10.6 merges white label toggles and resets with null', async () => {
 		const own = `${scene.brandPath}/white-label`;
 		expect(await scene.read(own)).toMatchObject({ company_name: null });
-		await scene.client.patch(own, { company_name: 'C', report_sections_config: { a: true } });
-		await scene.client.patch(own, { company_name: null, report_sections_config: { b: false } });
+		const sections = (config: object) => ({
+			brand_sections_config: config,
+			report_sections_config: config,
+		});
+		await scene.client.patch(own, { company_name: 'C', ...sections({ a: true }) });
+		await scene.client.patch(own, { company_name: null, ...sections({ b: false }) });
 		expect(await scene.read(own)).toMatchObject({
 			company_name: null,
-			report_sections_config: { a: true, b: false },
+			...sections({ a: true, b: false }),
 		});
 		const { updated_at } = await scene.read(own);
 		await scene.sandbox.clock.advance(1_000);

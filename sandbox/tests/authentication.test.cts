@@ -27,6 +27,7 @@ describe('authentication and authorization', () => {
 	])('2.1, 2.2 refuses credentials as %s: %j', async (code, headers) => {
 		const reply = await scene.client.get('/v1/me', { headers });
 		expect([reply.status, codeOf(reply)]).toEqual([401, code]);
+		expect(scene.sandbox.requests).toMatchObject([{ status: 401, code, fault: null }]);
 	});
 
 	it('2.2 refuses a key from the moment on at which it expires', async () => {

@@ -42,7 +42,12 @@ describe('facts, reports, prompts and jobs', () => {
 		await scene.start({ asyncFacts: true, factsSeconds: 0.1 });
 		const path = `/v1/brands/${scene.ids.factless}/facts`;
 		const { status, body } = await scene.client.post(path);
-		expect([status, body.brand_id]).toEqual([202, scene.ids.factless]);
+		expect(status).toBe(202);
+		expect(body).toEqual({
+			object: 'brand_facts.generation',
+			job_id: expect.any(String),
+			brand_id: scene.ids.factless,
+		});
 		expect((await scene.client.get(path)).status).toBe(404);
 		await scene.sandbox.clock.advance(2_000);
 		expect((await scene.read(`/v1/jobs/${String(body.job_id)}`)).status).toBe('completed');
@@ -118,9 +123,11 @@ describe('facts, reports, prompts and jobs', () => {
 			job_id: expect.any(String),
 			report_id: path.split('/')[3],
 		});
-		expect(Object.keys(await scene.read(`/v1/jobs/${String(body.job_id)}`)).sort()).toEqual([
+		const job = await scene.read(`/v1/jobs/${String(body.job_id)}`);
+		expect(Object.keys(job).sort()).toEqual([
 			...['completed', 'id', 'message', 'object', 'status', 'step', 'total', 'updated_at'],
 		]);
+		expect(await scene.list('/v1/jobs')).toContainEqual(job);
 	});
 
 	it('10.4 runs nothing for a brand without a description', async () => {

@@ -127,6 +127,17 @@ describe('schedules and region configs', () => {
 		});
 	});
 
+	it('fails what a cancelled run has not completed, and nothing else', async () => {
+		const before = scene.sandbox.state.reports.size;
+		const { body } = await execute();
+		await scene.sandbox.clock.advance(12_000);
+		await scene.client.delete(`/v1/jobs/${String(body.job_id)}`);
+		const reports = scene.sandbox.state.reports.all().slice(before);
+		expect(reports.map(({ status }) => status)).toEqual(['completed', 'failed']);
+		const [run] = await scene.list(`${path()}/runs`);
+		expect(run).toMatchObject({ status: 'failed', failure_reason: 'The run was cancelled' });
+	});
+
 	it('12.5 allows 20 region configs per schedule', async () => {
 		const replies = [];
 		for (let count = 0; count < 19; count += 1) replies.push(await newRegion());

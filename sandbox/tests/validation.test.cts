@@ -164,6 +164,9 @@ describe('validation, lists and dry runs', () => {
 		const key = scene.sandbox.createKey({ scopes: ['read:jobs'] });
 		const scopeless = await new Client(scene.sandbox, key).post('/v1/brands?dry_run=true', {});
 		expect(scopeless.status).toBe(403);
+		const path = `/v1/reports/${scene.ids.draft}`;
+		expect((await scene.client.delete(`${path}?dry_run=false`)).status).toBe(204);
+		expect((await scene.client.get(path)).status).toBe(404);
 	});
 
 	it('3.5 has data and object alone in lists without pages', async () => {
