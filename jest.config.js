@@ -54,7 +54,6 @@ const nodes = {
 
 const sandbox = { ...project('sandbox'), testMatch: ['<rootDir>/sandbox/tests/**/*.test.cts'] };
 
-// Queue mode needs a database and a queue that not every machine has, so it runs only on request.
 const sharesN8n = {
 	globalSetup: '<rootDir>/test/n8n/beforeAll.cts',
 	globalTeardown: '<rootDir>/test/n8n/afterAll.cts',
@@ -64,9 +63,12 @@ const n8n = {
 	...sharesN8n,
 	testPathIgnorePatterns: [
 		'/node_modules/',
+		// It needs a database and a queue that not every machine has, so it runs only on request.
 		'<rootDir>/test/n8n/queue/',
-		// These need no n8n, and both ends run beside each other: one fetches the Nodes of its tests.
-		...(process.env.N8N_END === 'oldest' ? ['<rootDir>/test/n8n/(install|live)'] : []),
+		// What does not differ there; and one end fetches the Nodes of the installation's tests.
+		...(process.env.N8N_END === 'oldest'
+			? ['<rootDir>/test/n8n/(install|live|outreach|examples/circumstances)']
+			: []),
 	],
 };
 const queue = {

@@ -31,9 +31,9 @@ async function takePorts() {
 	};
 }
 
-/** Binds a port; one of an earlier start may be taken for a moment, by a connection of another process. */
+/** Binds a port; one of an earlier start may be taken for some seconds, by a connection of another process. */
 async function hold(wanted) {
-	for (;;) {
+	for (let tries = 1; ; tries += 1) {
 		const holder = createServer((socket) => socket.destroy());
 		const error = await new Promise((resolve) => {
 			holder.once('error', resolve);
@@ -44,7 +44,7 @@ async function hold(wanted) {
 			held.set(port, holder);
 			return port;
 		}
-		if (error.code !== 'EADDRINUSE') throw error;
+		if (error.code !== 'EADDRINUSE' || tries === 300) throw error;
 		await sleep(200);
 	}
 }

@@ -85,11 +85,11 @@ export async function startPostgres(programs: Programs, folder: string): Promise
 
 /** Starts a program that cannot say which port it has taken: on another one if its port is in use. */
 async function onFreePort(start: (port: number) => Promise<Service>): Promise<Service> {
-	for (;;) {
+	for (let tries = 1; ; tries += 1) {
 		try {
 			return await start(randomInt(10_000, 30_000));
 		} catch (error) {
-			if (!/address already in use/i.test(String(error))) throw error;
+			if (!/address already in use/i.test(String(error)) || tries === 10) throw error;
 		}
 	}
 }

@@ -16,11 +16,12 @@ const item = (group: { name: string }, more: Partial<Item['entry']> = {}): Item 
 
 const takeAll = (queue: FairQueue<Item>, isReady: (each: Item) => boolean = () => true) => {
 	const taken: Item[] = [];
-	for (;;) {
+	while (taken.length < 1_000) {
 		const next = queue.take(isReady, true) ?? queue.take(isReady, false);
 		if (next === undefined) return taken;
 		taken.push(next);
 	}
+	throw new Error('It gives more than was put in.');
 };
 
 const names = (items: Item[]) => items.map(({ name }) => name).join(' ');
