@@ -20,16 +20,6 @@ export interface Event {
 	twice: boolean;
 }
 
-/** The outcome of a delivery. */
-export interface Answer {
-	/** Status of the last response; 0 for a broken connection. */
-	status: number;
-	/** Statuses of the earlier responses, which were not 2xx. */
-	refused: number[];
-	/** How long the last response took, in milliseconds. */
-	took: number;
-}
-
 /**
  * Makes the events of finished reports.
  *
@@ -65,8 +55,10 @@ export function asReplays(events: Event[]): Event[] {
 /**
  * Delivers events as the service does: signed, and again when the response is not 2xx. Those of one call
  * are sent all at once, in turns to each of the processes.
+ *
+ * @returns the last status of each delivery; 0 for a broken connection
  */
-export async function deliver(receiver: Receiver, events: Event[]): Promise<Answer[]> {
+export async function deliver(receiver: Receiver, events: Event[]): Promise<number[]> {
 	const { urls } = receiver;
 	const deliveries = events.flatMap((event, index) => {
 		const targets = event.twice ? urls : [urls[index % urls.length]];
@@ -81,17 +73,14 @@ function newDeliveryId(): string {
 
 const maxAttempts = 5;
 
-async function deliverOne(receiver: Receiver, event: Event, url: string): Promise<Answer> {
-	const refused: number[] = [];
-	for (;;) {
-		const since = performance.now();
-		const status = await post(url, receiver.secret, event);
-		const took = performance.now() - since;
-		const isOver = (status >= 200 && status < 300) || refused.length + 1 === maxAttempts;
-		if (isOver) return { status, refused, took };
-		refused.push(status);
+async function deliverOne(receiver: Receiver, event: Event, url: string): Promise<number> {
+	const isOver = (status: number) => status >= 200 && status < 300;
+	let status = await post(url, receiver.secret, event);
+	for (let attempt = 2; attempt <= maxAttempts && !isOver(status); attempt += 1) {
 		await sleep(1_000);
+		status = await post(url, receiver.secret, event);
 	}
+	return status;
 }
 
 async function post(url: string, secret: string, { id, deliveryId, body }: Event): Promise<number> {

@@ -105,8 +105,7 @@ async function rateOf(receiver: Receiver): Promise<number> {
 async function secondsOf(receiver: Receiver, count: number): Promise<number> {
 	const events = makeEvents(count, count + 1, 'brand').map((event) => ({ ...event, twice: false }));
 	const since = performance.now();
-	const answers = await deliver(receiver, events);
-	if (answers.some(({ status }) => status !== 200))
-		throw new Error(`${receiver.urls[0]} refused one`);
+	const statuses = await deliver(receiver, events);
+	if (statuses.some((status) => status !== 200)) throw new Error(`${receiver.urls[0]} refused one`);
 	return (performance.now() - since) / 1000;
 }
