@@ -46,6 +46,16 @@ const USUAL = {
 	DELETE: ['delete', 'Delete'],
 };
 
+/** The ids that a path takes: of the brand of the demo data, and of the first record of the resource. */
+function samplesFor(resource, path) {
+	const plural = resource.replace(/y$/, 'ie') + 's';
+	const hasRecords = new RegExp(`\\b${plural}\\b`).test(read('sandbox/state/state.cts'));
+	const record = hasRecords ? `scene.sandbox.state.${plural}.all()[0].id` : `'${SAY}'`;
+	return [...path.matchAll(/\{(\w+)\}/g)]
+		.map(([, name]) => `${name}: byId(${name === 'brandId' ? 'scene.brandId' : record})`)
+		.join(', ');
+}
+
 function operation([node, resource, value, method, path]) {
 	const file = [`${resource}.ts`, `${resource}/index.ts`]
 		.map((each) => `nodes/${node}/resources/${each}`)
@@ -84,10 +94,10 @@ export const ${resource} = toResource({
 	write(
 		`test/nodes/${node}/resources/${resource}.${value}.test.cts`,
 		journey(
-			`import { PACK } from '../../engine/nodeTypes.cts';\nimport { useScene } from '../../support/scene.cts';\n\nconst scene = useScene();`,
+			`import { PACK } from '../../engine/nodeTypes.cts';\nimport { byId, useScene } from '../../support/scene.cts';\n\nconst scene = useScene();`,
 			`${titleOf(resource)}: ${title}`,
 			`const node = { type: \`\${PACK}.${node.replace(/^./, (first) => first.toLowerCase())}\` };`,
-			`const parameters = { resource: '${resource}', operation: '${value}' };`,
+			`const parameters = { resource: '${resource}', operation: '${value}', ${samplesFor(resource, path)} };`,
 			'const { records: found } = await scene.run({ node, parameters });',
 		),
 	);
