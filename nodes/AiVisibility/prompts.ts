@@ -11,6 +11,7 @@ import {
 	type Field,
 	type FieldValues,
 	inForm,
+	type ListOperation,
 	type OperationContext,
 	type Prepare,
 	showFor,
@@ -94,13 +95,12 @@ export function promptFields(isReport: boolean): Field[] {
 	];
 }
 
-/** Used as `prepare` of operations that send the prompts at once. */
-export const withPrompts: Prepare = (request, form) => ({
+const withPrompts: Prepare = (request, form) => ({
 	...request,
 	body: { prompts: readPrompts(form) },
 });
 
-/** Used as `review` of these: names what is not sent as it was given. */
+/** Names what is not sent as it was given. */
 export function notePrompts(
 	_: unknown,
 	{ form, note }: Pick<OperationContext, 'form' | 'note'>,
@@ -117,13 +117,22 @@ export function notePrompts(
 	);
 }
 
-/** Used as `preview` of these. */
-export function listPrompts(preview: IDataObject, form: FieldValues): IDataObject {
+function listPrompts(preview: IDataObject, form: FieldValues): IDataObject {
 	const prompts = readPrompts(form);
 	const note = costOfPrompts(prompts.length);
 	const dryRun = { ...asRecord(preview.dry_run), ...promptsInPreview(prompts), note };
 	return { ...preview, dry_run: dryRun };
 }
+
+/** What operations have in common that send the prompts at once. */
+export const addPrompts = {
+	method: 'POST',
+	paging: 'none',
+	prepare: withPrompts,
+	review: notePrompts,
+	preview: listPrompts,
+	fields: promptFields(false),
+} satisfies Partial<ListOperation>;
 
 /** What a dry run says about prompts, so that a person or an agent can check them. */
 export const promptsInPreview = (prompts: IDataObject[]): IDataObject => ({

@@ -2,8 +2,8 @@ import {
 	inQuery,
 	locator,
 	named,
+	oneOf,
 	recordsAt,
-	toChoices,
 	toResource,
 	waitOptions,
 } from '../../shared/forms/declare';
@@ -36,9 +36,7 @@ export const job = toResource({
 			description: 'List the jobs that this API key started in the last hour (2 units per request)',
 			filters: [
 				inQuery('status', {
-					type: 'options',
-					options: toChoices(['cancelled', 'completed', 'failed', 'pending', 'processing']),
-					default: 'completed',
+					...oneOf(['cancelled', 'completed', 'failed', 'pending', 'processing'], 'completed'),
 					description: 'Only jobs with this status',
 				}),
 			],

@@ -1,6 +1,6 @@
 import { inBody, locator, named, recordsAt, text, toResource } from '../../shared/forms/declare';
 import { reportInPath } from '../locators';
-import { listPrompts, notePrompts, promptFields, withPrompts } from '../prompts';
+import { addPrompts } from '../prompts';
 
 const prompts = recordsAt('prompt', '/v1/reports/{reportId}/prompts', 'promptId');
 
@@ -10,15 +10,10 @@ export const prompt = toResource({
 	inPath: [reportInPath, locator('promptId', 'Prompt', 'searchPrompts')],
 	operations: [
 		named.list('Add', 'Add own prompts to report', {
-			method: 'POST',
 			description:
 				'Add your own prompts to a draft or failed report (at most 10 requests per minute)',
 			url: '/v1/reports/{reportId}/prompts',
-			paging: 'none',
-			prepare: withPrompts,
-			review: notePrompts,
-			preview: listPrompts,
-			fields: promptFields(false),
+			...addPrompts,
 		}),
 		prompts.delete({
 			description: 'Remove a prompt from a draft or failed report',

@@ -16,7 +16,7 @@ import {
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInBody } from '../locators';
 import { country, language, location, platforms } from '../newReportFields';
-import { listPrompts, notePrompts, promptFields, withPrompts } from '../prompts';
+import { addPrompts } from '../prompts';
 
 const marketPlatforms: Field = { ...platforms, rules: { is: 'freeChoice', maxItems: 10 } };
 
@@ -40,15 +40,10 @@ export const regionConfig = toResource({
 	defaultOperation: 'getMany',
 	operations: [
 		named.list('Add Prompts', 'Add prompts to market', {
-			method: 'POST',
 			description:
 				'Add prompts to a market (at most 50). The first prompt activates an inactive market.',
 			url: '/v1/region-configs/{regionConfigId}/prompts',
-			paging: 'none',
-			prepare: withPrompts,
-			review: notePrompts,
-			preview: listPrompts,
-			fields: promptFields(false),
+			...addPrompts,
 		}),
 		markets.create({
 			description:

@@ -8,25 +8,23 @@ import {
 	locator,
 	named,
 	notEmpty,
+	oneOf,
 	recordsAt,
 	SCHEDULE_COST,
 	searchFilter,
 	simplifiedReport,
 	simplifiedSchedule,
 	text,
-	toChoices,
 	toResource,
 	whether,
 } from '../../shared/forms/declare';
 import { regionConfigInPath, scheduledReportInPath } from '../locators';
 import { simplifiedRegionConfig } from './regionConfig';
 
-const frequencies = toChoices(['daily', 'monthly', 'weekly']);
+const frequencies = oneOf(['daily', 'monthly', 'weekly'], 'weekly');
 
 const frequency = inBody('frequency', {
-	type: 'options',
-	options: frequencies,
-	default: 'weekly',
+	...frequencies,
 	required: true,
 	description: 'How often the schedule runs',
 });
@@ -83,9 +81,7 @@ export const scheduledReport = toResource({
 			fields: [brandInQuery],
 			filters: [
 				inQuery('frequency', {
-					type: 'options',
-					options: frequencies,
-					default: 'weekly',
+					...frequencies,
 					description: 'Only schedules with this frequency',
 				}),
 				activeFilter('schedules'),

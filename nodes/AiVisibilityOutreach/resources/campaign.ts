@@ -13,6 +13,7 @@ import {
 	locator,
 	named,
 	notEmpty,
+	oneOf,
 	type Operation,
 	type Prepare,
 	recordsAt,
@@ -22,7 +23,6 @@ import {
 	simplifiedCampaign,
 	statusFilter,
 	text,
-	toChoices,
 	toResource,
 	type ValueRules,
 	whether,
@@ -48,9 +48,7 @@ const templateInBody = locator('templateId', 'Template', 'searchTemplates', {
 });
 
 const emailsFrom = inForm('emailsFrom', {
-	type: 'options',
-	options: toChoices(['sequence', 'template']),
-	default: 'sequence',
+	...oneOf(['sequence', 'template'], 'sequence'),
 	description:
 		'Whether to send several emails automatically, or to create drafts of one email for you to review',
 });
@@ -156,9 +154,7 @@ const settings: Field[] = [
 	notEmpty(
 		inBody('re_enrollment_behavior', {
 			displayName: 'If Already Emailed by Another Campaign',
-			type: 'options',
-			options: toChoices(['continue', 'restart', 'skip']),
-			default: 'skip',
+			...oneOf(['continue', 'restart', 'skip'], 'skip'),
 			description:
 				'Whether to continue where that campaign stopped, to begin again, or to leave the contact out',
 		}),

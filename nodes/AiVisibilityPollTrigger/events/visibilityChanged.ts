@@ -1,4 +1,4 @@
-import { inForm, showFor, toChoices } from '../../shared/forms/declare';
+import { inForm, oneOf, showFor } from '../../shared/forms/declare';
 import type { Findings } from '../../shared/reports/judge/findings';
 import { costNotice, type PollEvent, type PollRun } from './event';
 import { comparePair, completedReports, findCompetitors } from './reportPairs';
@@ -40,9 +40,7 @@ const pointsThreshold = inForm('threshold', {
 });
 
 const direction = inForm('direction', {
-	type: 'options',
-	options: toChoices(['both', 'down', 'up']),
-	default: 'down',
+	...oneOf(['both', 'down', 'up'], 'down'),
 	description: 'Whether a rise, a fall or either starts the workflow',
 });
 

@@ -6,12 +6,12 @@ import {
 	inQuery,
 	named,
 	notEmpty,
+	oneOf,
 	recordsAt,
 	RUN_COST,
 	scheduledReportFilter,
 	searchFilter,
 	simplifiedReport,
-	toChoices,
 	toResource,
 } from '../../../shared/forms/declare';
 import { reportWithResults } from './agentReport';
@@ -68,9 +68,7 @@ export const report = toResource({
 				searchFilter('weekly'),
 				scheduledReportFilter,
 				inQuery('status', {
-					type: 'options',
-					options: toChoices(['completed', 'draft', 'failed', 'processing']),
-					default: 'completed',
+					...oneOf(['completed', 'draft', 'failed', 'processing'], 'completed'),
 					description: 'Only reports with this status',
 				}),
 			],

@@ -6,13 +6,13 @@ import {
 	inForm,
 	named,
 	notEmpty,
+	oneOf,
 	recordsAt,
 	required,
 	showFor,
 	simplifiedEmail,
 	statusFilter,
 	text,
-	toChoices,
 	toResource,
 	type ValueRules,
 } from '../../../shared/forms/declare';
@@ -65,9 +65,7 @@ const additionalFields = [
 		"What the email asks for. Use a value that an existing email has in the field 'template_type'.",
 	),
 	inBody('tone', {
-		type: 'options',
-		options: toChoices(['casual', 'formal', 'friendly', 'professional']),
-		default: 'professional',
+		...oneOf(['casual', 'formal', 'friendly', 'professional'], 'professional'),
 		description: 'The tone of the email. The default is professional.',
 	}),
 ];

@@ -4,8 +4,8 @@ import {
 	type Field,
 	inForm,
 	locator,
+	oneOf,
 	showFor,
-	toChoices,
 	wholeNumber,
 } from '../../../shared/forms/declare';
 import { subjectRules } from '../email';
@@ -41,9 +41,7 @@ const toWay = (
 // `formSteps` reads them.
 export const stepFields = {
 	type: inForm('type', {
-		type: 'options',
-		options: toChoices(['email', 'wait', 'condition']),
-		default: 'email',
+		...oneOf(['email', 'wait', 'condition'], 'email'),
 		description:
 			'A step sends a template, waits some days, or checks a condition. The first step must be an email.',
 	}),

@@ -53,6 +53,13 @@ export const freeStatusFilter = (records: string) =>
 export const toChoices = <const V extends string>(values: readonly V[]) =>
 	values.map((value) => choice(value, value.charAt(0).toUpperCase() + value.slice(1)));
 
+/** What fields have that choose one of these values. */
+export const oneOf = <const V extends string>(values: readonly V[], initial: NoInfer<V>) => ({
+	type: 'options' as const,
+	options: toChoices(values),
+	default: initial,
+});
+
 /**
  * Creates the `recordFilter` of operations with a filter of several texts. It ignores case.
  *
