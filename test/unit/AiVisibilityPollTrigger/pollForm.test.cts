@@ -65,7 +65,7 @@ it.each([
 it('messages know the fields of the chosen event, also by names with the abbreviation', async () => {
 	const filters = { reportId: { __rl: true, mode: 'id', value: 'r' }, minSvcScore: 5 };
 	const parameters = { event: 'newCitation', ...brand('b'), filters };
-	const { forMessages, listFor } = await formOf(parameters, ' "Bearer ab_live_1"');
+	const { forMessages, listFor } = await formOf(parameters, ' Bearer ab_live_1');
 	expect(listFor('b').query).toMatchObject({ report_id: 'r', min_ab_score: 5 });
 	const { ids, labelOf } = forMessages;
 	expect(ids).toEqual([
