@@ -51,99 +51,97 @@ class N8n {
 	}
 
 	/** Publishes the workflow, or starts n8n. */
-	async activate(result = {}) {
+	async activate(keeps = '') {
 		this.context = this.open();
-		const found = await this.poll(result, true);
+		const given = await this.poll(keeps, true);
 		this.save(this.context);
-		return found;
+		return given;
 	}
 
-	/** @returns what the poll is given; 'skipped' for one that is left out */
-	async poll({ finds = false, keeps = {} as IDataObject }, isFirst = this.isDurable) {
+	/** @param keeps what the poll notes, with "!" if it finds something. @returns what it is given */
+	async poll(keeps = '', isFirst = this.isDurable) {
 		const opened = this.isDurable ? this.open() : this.context;
 		const { trigger, isDurable } = this;
 		const host = { trigger, isTest: false, isFirst, isDurable } as HostFacts;
-		let given: unknown = 'skipped';
+		let given: IDataObject | undefined;
 		const found = await withMemory(opened.context, host, this.settings, async (memory) => {
 			given = memory;
-			return { memory: keeps, found: finds ? [EVENT] : [] };
+			return { memory: { seen: keeps.replace('!', '') }, found: keeps.endsWith('!') ? [EVENT] : [] };
 		});
 		if (found.length > 0) this.save(opened);
 		await time.advance(60_000);
-		return given;
+		return given?.seen;
 	}
 }
 
 describe.each([false, true])('what a poll remembers (durable scheduler: %s)', (isDurable) => {
 	const start = async () => {
 		const n8n = Object.assign(new N8n(), { isDurable });
-		await n8n.poll({ keeps: { seen: 0 } }, true);
+		await n8n.poll('first', true);
 		return n8n;
 	};
 
 	it('is what the next one is given, also of one that found nothing', async () => {
 		const n8n = await start();
-		expect(await n8n.poll({ keeps: { seen: 1 } })).toEqual({ seen: 0 });
-		expect(await n8n.poll({ keeps: { seen: 2 }, finds: true })).toEqual({ seen: 1 });
-		expect(await n8n.poll({})).toEqual({ seen: 2 });
+		expect(await n8n.poll('quiet')).toBe('first');
+		expect(await n8n.poll('found!')).toBe('quiet');
+		expect(await n8n.poll()).toBe('found');
 	});
 
 	it('is what was before a find that n8n could not save, until it can', async () => {
 		const n8n = await start();
-		n8n.canSave = false;
-		for (let polls = 0; polls < 2; polls++)
-			expect(await n8n.poll({ keeps: { seen: 1 }, finds: true })).toEqual({ seen: 0 });
-		n8n.canSave = true;
-		expect(await n8n.poll({ keeps: { seen: 1 }, finds: true })).toEqual({ seen: 0 });
-		expect(await n8n.poll({})).toEqual({ seen: 1 });
+		for (const canSave of [false, false, true]) {
+			n8n.canSave = canSave;
+			expect(await n8n.poll('found!')).toBe('first');
+		}
+		expect(await n8n.poll()).toBe('found');
 	});
 
-	it('is that of another process which has found more since', async () => {
+	it('is that of another process which has found more since, and not of an older state', async () => {
 		const n8n = await start();
-		await n8n.poll({ keeps: { seen: 1 }, finds: true });
-		await n8n.poll({ keeps: { seen: 2 } });
-		const { settings } = n8n;
-		n8n.stored = JSON.stringify({
-			memory: JSON.stringify({ settings, finds: 2, memory: { seen: 3 } }),
-		});
-		expect(await n8n.activate()).toEqual({ seen: 3 });
-	});
-
-	it('is not what an older state of the database has', async () => {
-		const n8n = await start();
-		const { stored } = n8n;
-		await n8n.poll({ keeps: { seen: 1 }, finds: true });
-		await n8n.poll({ keeps: { seen: 2 } });
-		n8n.stored = stored;
-		expect(await n8n.activate()).toEqual({ seen: 2 });
+		const { stored: older, settings } = n8n;
+		await n8n.poll('found!');
+		await n8n.poll('quiet');
+		n8n.stored = older;
+		expect(await n8n.activate('quiet')).toBe('quiet');
+		const memory = JSON.stringify({ settings, finds: 2, memory: { seen: 'elsewhere' } });
+		n8n.stored = JSON.stringify({ memory });
+		expect(await n8n.activate()).toBe('elsewhere');
 	});
 
 	it('belongs to the settings that it was made with', async () => {
 		const n8n = await start();
 		n8n.settings = 'b';
-		expect(await n8n.poll({ keeps: { seen: 9 } })).toBeUndefined();
-		expect(await n8n.poll({})).toEqual({ seen: 9 });
+		expect(await n8n.poll('other')).toBeUndefined();
+		expect(await n8n.poll()).toBe('other');
 	});
 });
 
 it('what a poll without a find noted is stored by the first poll of each activation alone', async () => {
 	const n8n = new N8n();
-	await n8n.activate({ keeps: { seen: 1 } });
+	await n8n.activate('first');
 	const { stored } = n8n;
-	expect(JSON.parse(JSON.parse(stored).memory)).toEqual({
-		settings: 'a',
-		finds: 0,
-		memory: { seen: 1 },
-	});
-	await n8n.poll({ keeps: { seen: 2 } });
+	expect(JSON.parse(JSON.parse(stored).memory)).toEqual({ settings: 'a', finds: 0, memory: { seen: 'first' } });
+	await n8n.poll('quiet');
 	expect(n8n.hasChanges).toBe(false);
-	expect(await n8n.activate({ keeps: { seen: 3 } })).toEqual({ seen: 2 });
+	expect(await n8n.activate('again')).toBe('quiet');
 	expect(n8n.stored).not.toBe(stored);
 });
 
 const contextOf = (data: IDataObject = {}) => ({ getWorkflowStaticData: () => data }) as unknown as IPollFunctions;
-const hostOf = (trigger: string, isDurable = false, isTest = false) =>
-	({ trigger, isTest, isDurable, isFirst: true }) as HostFacts;
+
+/** A poll that finds something, unless it is left out. @returns how much */
+async function pollOnce(
+	trigger: string,
+	{ context = contextOf(), isDurable = false, isTest = false, until = Promise.resolve() },
+): Promise<number> {
+	const host = { trigger, isTest, isDurable, isFirst: true } as HostFacts;
+	const found = await withMemory(context, host, 'a', async () => {
+		await until;
+		return { memory: { seen: 1 }, found: [EVENT] };
+	});
+	return found.length;
+}
 
 it.each([null, 7, 'text', '{"settings":"a","finds":', '[]', { settings: 'b' }, '{"poll":1}'])(
 	'what others have stored is ignored, and replaced: %j',
@@ -164,39 +162,25 @@ it.each([null, 7, 'text', '{"settings":"a","finds":', '[]', { settings: 'b' }, '
 
 it('a poll that fails remembers nothing, and the next one is made', async () => {
 	const data: IDataObject = {};
-	const failing = withMemory(contextOf(data), hostOf('failing'), 'a', async () => {
-		throw new Error('down');
-	});
-	await expect(failing).rejects.toThrow('down');
+	const context = contextOf(data);
+	const until = Promise.reject(new Error('down'));
+	await expect(pollOnce('failing', { context, until })).rejects.toThrow('down');
 	expect(data).toEqual({});
-	const found = [EVENT];
-	const next = withMemory(contextOf(), hostOf('failing'), 'a', async () => ({
-		memory: {},
-		found,
-	}));
-	expect(await next).toBe(found);
+	expect(await pollOnce('failing', { context })).toBe(1);
 });
 
 it('a test remembers nothing, and is not left out', async () => {
 	const data: IDataObject = {};
-	for (let tests = 0; tests < 2; tests++) {
-		const made = await withMemory(contextOf(data), hostOf('test', false, true), 'a', async () => ({
-			memory: { seen: 1 },
-			found: [EVENT],
-		}));
-		expect(made).toEqual([EVENT]);
-	}
-	expect(data).toEqual({});
+	const tests = { context: contextOf(data), isTest: true };
+	expect([await pollOnce('test', tests), await pollOnce('test', tests), data]).toEqual([1, 1, {}]);
 });
 
 it('polls are left out for half a minute after a find', async () => {
-	const poll = async (found = [EVENT]) =>
-		await withMemory(contextOf(), hostOf('saving'), 'a', async () => ({ memory: {}, found }));
-	expect(await poll()).toHaveLength(1);
+	expect(await pollOnce('saving', {})).toBe(1);
 	await time.advance(29_999);
-	expect(await poll()).toEqual([]);
+	expect(await pollOnce('saving', {})).toBe(0);
 	await time.advance(1);
-	expect(await poll()).toHaveLength(1);
+	expect(await pollOnce('saving', {})).toBe(1);
 });
 
 it.each([
@@ -205,17 +189,10 @@ it.each([
 	['of a newer publication takes its place, and one', false, false, [0, 1]],
 ])('a poll %s that begins while another one is under way gives nothing', async (name, isDurable, isSame, expected) => {
 	let end = () => {};
-	const ended = new Promise<void>((resolve) => (end = resolve));
+	const until = new Promise<void>((resolve) => (end = resolve));
 	const context = contextOf();
-	const first = withMemory(context, hostOf(name, isDurable), 'a', async () => {
-		await ended;
-		return { memory: {}, found: [EVENT] };
-	});
-	const again = isSame ? context : contextOf();
-	const second = await withMemory(again, hostOf(name, isDurable), 'a', async () => ({
-		memory: {},
-		found: [EVENT],
-	}));
+	const first = pollOnce(name, { context, isDurable, until });
+	const second = await pollOnce(name, { context: isSame ? context : contextOf(), isDurable });
 	end();
-	expect([(await first).length, second.length]).toEqual(expected);
+	expect([await first, second]).toEqual(expected);
 });

@@ -1,21 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Report, toReport } from '../../../../../nodes/shared/reports/answers';
 import { judgeReports } from '../../../../../nodes/shared/reports/judge/findings';
-import type { Companies } from '../../../../../nodes/shared/reports/names';
 import { readMentions } from '../../../../../nodes/shared/reports/mentions';
 
 const THERE: Record<string, boolean | null> = { yes: true, no: false, failed: null };
 
-const COMPANIES: Companies = {
-	brand: 'Ours',
-	competitors: ['Rival'],
-	search: () => [],
-};
-
-/** A report with answers such as "A? claude yes": a prompt, an assistant, and whether it mentions. */
-const reportOf = (answersSaid: string[], more: IDataObject = {}): Report => {
-	const rows = answersSaid.map((said) => said.split(' '));
-	const report = toReport({
+/** A report with answers such as "A? claude yes, B? grok no": prompt, assistant, and whether it mentions. */
+const reportOf = (said: string, more: IDataObject = {}): Report => {
+	const rows = said.split(', ').map((each) => each.split(' '));
+	const { answers, ...report } = toReport({
 		...more,
 		ai_platforms: rows.map(([, platform]) => platform),
 		prompts: rows.map(([prompt_text, platform, there]) => ({
@@ -23,130 +16,126 @@ const reportOf = (answersSaid: string[], more: IDataObject = {}): Report => {
 			results: [{ platform, there: THERE[there] }],
 		})),
 	});
-	const answers = report.answers.map((answer) => ({
-		...answer,
-		named: answer.values?.there === false ? ['Ours', 'Rival'] : [],
-	}));
-	return { ...report, answers, companies: COMPANIES };
+	const namedIn = (there: unknown) => (there === false ? ['Ours', 'Rival'] : []);
+	return {
+		...report,
+		answers: answers.map((answer) => ({ ...answer, named: namedIn(answer.values?.there) })),
+		companies: { brand: 'Ours', competitors: ['Rival'], search: () => [] },
+	};
 };
 
-const compare = async (before: string[], after: string[], scores: [number, number] = [50, 50]) => {
-	const [then, now] = await readMentions(
-		[reportOf(before, { visibility_score: scores[0] }), reportOf(after, { visibility_score: scores[1] })],
-		'there',
-	);
+const compare = async (before: string, after: string, scores: [number, number] = [50, 50]) => {
+	const [from, to] = scores.map((visibility_score) => ({ visibility_score }));
+	const [then, now] = await readMentions([reportOf(before, from), reportOf(after, to)], 'there');
 	return judgeReports(now, then, { earlier: [] });
 };
 
-describe('a comparison of reports', () => {
-	it('counts a prompt and assistant only where both reports have an answer', async () => {
-		const before = ['A? claude no', 'A? grok no', 'B? grok yes'];
-		const after = ['A? claude yes', 'B? claude no', 'B? grok yes'];
-		expect(await compare(before, after)).toMatchObject({
+const ONE = 'A? claude yes';
+
+it.each<[string, before: string, after: string, expected: object]>([
+	[
+		'counts a prompt and assistant only where both reports have an answer',
+		'A? claude no, A? grok no, B? grok yes',
+		'A? claude yes, B? claude no, B? grok yes',
+		{
 			mentions: { from: { answers: 2, mentions: 1 }, to: { answers: 2, mentions: 2 } },
 			rate: { from: 50, to: 100, difference: 50, direction: 'up' },
 			gained: [{ prompt: 'A?', platforms: ['Claude'], mentions_from: 0, mentions_to: 1 }],
-			lost: [],
-			isLikeForLike: false,
-			scoreChange: undefined,
-		});
-	});
-
-	it('compares scores only where neither report has an answer that the other has not', async () => {
-		const rows = ['A? claude yes'];
-		expect((await compare(rows, rows, [33.33333, 66.666667])).scoreChange).toEqual({
-			...{ from: 33.3, to: 66.7, difference: 33.4, direction: 'up' },
-		});
-		expect((await compare(rows, [...rows, 'B? claude yes'])).scoreChange).toBeUndefined();
-	});
-
-	it('leaves out an assistant that failed, and says who was named instead of a lost mention', async () => {
-		const before = ['A? claude yes', 'A? grok yes'];
-		const after = ['A? claude no', 'A? grok failed'];
-		const { lost, mentions } = await compare(before, after);
-		expect(mentions.to.answers).toBe(1);
-		expect(lost).toEqual([
-			{
-				...{ prompt: 'A?', category: null, platforms: ['Claude'] },
-				...{ mentions_from: 1, mentions_to: 0, competitors_named: ['Rival'] },
-			},
-		]);
-	});
-
-	it('counts each of several answers, but gained and lost only by any and none', async () => {
-		const before = ['A? claude yes', 'A? claude yes', 'B? claude yes'];
-		const after = ['A? claude yes', 'A? claude no', 'B? claude yes'];
-		expect(await compare(before, after)).toMatchObject({
-			rate: { from: 100, to: 66.7 },
-			lost: [],
-			pairs: [{ before: { answers: 2, mentions: 2 }, after: { answers: 2, mentions: 1 } }, {}],
-		});
-		expect(await compare(after, before)).toMatchObject({
-			rate: { direction: 'up' },
-			gained: [],
-		});
-	});
-
-	it('does not list an assistant that is not known', async () => {
-		const unknown = { platforms: [], lost: [{ prompt: 'A?', platforms: [] }] };
-		expect(await compare(['A?  yes'], ['A?  no'])).toMatchObject(unknown);
-	});
-
-	it('compares nothing where the reports have nothing in common', async () => {
-		expect(await compare(['A? claude yes'], ['B? grok yes'])).toMatchObject({
-			mentions: { to: { answers: 0 } },
-			rate: undefined,
-			verdict: undefined,
-			isLikeForLike: false,
-			platformsNew: ['Grok'],
-			platformsRemoved: ['Claude'],
-			promptsNew: [{ prompt: 'B?' }],
-			companies: [],
-		});
-	});
-
-	it('has nothing without an earlier report', async () => {
-		const [report] = await readMentions([reportOf(['A? claude yes'])]);
-		const empty = { hasPrevious: false, promptsNew: [], platformsNew: [], companies: [] };
-		expect(judgeReports(report, undefined, { earlier: [] })).toMatchObject({
-			...empty,
-			verdict: undefined,
-		});
-	});
-});
-
-describe('the notes on a comparison', () => {
-	it.each([
-		['nothing where both have the same', ['A? claude yes'], ['A? claude no'], []],
-		[
-			'what only one report asks',
-			['A? claude yes', 'B? claude yes', 'B? grok yes'],
-			['A? claude yes', 'C? claude yes', 'C? gemini no'],
-			[
+			...{ lost: [], isLikeForLike: false, scoreChange: undefined },
+		},
+	],
+	[
+		'leaves out an assistant that failed, and says who was named instead of a lost mention',
+		'A? claude yes, A? grok yes',
+		'A? claude no, A? grok failed',
+		{
+			mentions: { to: { answers: 1 } },
+			lost: [
 				{
-					kind: 'note_differs',
-					numbers: { prompts_new: 1, prompts_removed: 1, assistants_new: 1, assistants_removed: 1 },
+					...{ prompt: 'A?', category: null, platforms: ['Claude'] },
+					...{ mentions_from: 1, mentions_to: 0, competitors_named: ['Rival'] },
 				},
 			],
-		],
-		[
-			'answers that one of the reports lacks',
-			['A? claude yes', 'A? grok no', 'B? claude no', 'B? grok yes'],
-			['A? claude yes', 'A? grok failed', 'B? claude no', 'B? grok yes'],
-			[{ kind: 'note_missing', numbers: { missing: 1, total: 4 } }],
-		],
-	])('say %s', async (_, before, after, notes) => {
-		expect((await compare(before, after)).notes).toEqual(notes);
-	});
+		},
+	],
+	[
+		'counts each of several answers, but loses a mention only where none is left',
+		'A? claude yes, A? claude yes, B? claude yes',
+		'A? claude yes, A? claude no, B? claude yes',
+		{
+			...{ rate: { from: 100, to: 66.7, direction: 'down' }, lost: [] },
+			pairs: [{ before: { answers: 2, mentions: 2 }, after: { answers: 2, mentions: 1 } }, {}],
+		},
+	],
+	[
+		'gains one only where there was none',
+		'A? claude yes, A? claude no, B? claude yes',
+		'A? claude yes, A? claude yes, B? claude yes',
+		{ rate: { direction: 'up' }, gained: [] },
+	],
+	[
+		'does not list an assistant that is not known',
+		'A?  yes',
+		'A?  no',
+		{ platforms: [], lost: [{ prompt: 'A?', platforms: [] }] },
+	],
+	[
+		'compares nothing where the reports have nothing in common',
+		'A? claude yes',
+		'B? grok yes',
+		{
+			...{ mentions: { to: { answers: 0 } }, rate: undefined, verdict: undefined, isLikeForLike: false },
+			...{ platformsNew: ['Grok'], platformsRemoved: ['Claude'], companies: [] },
+			...{ promptsNew: [{ prompt: 'B?' }], promptsRemoved: [{ prompt: 'A?' }] },
+		},
+	],
+])('a comparison of reports %s', async (_, before, after, expected) => {
+	expect(await compare(before, after)).toMatchObject(expected);
+});
 
-	it('say that a report without a name has no series, and what is not known', () => {
-		const unread = reportOf(['A? claude yes'], { name: 'Weekly' });
-		const refused = ['competitors' as const, 'citations' as const];
-		const { notes } = judgeReports(unread, undefined, { earlier: [], refused });
-		expect(notes.map(({ kind }) => kind)).toEqual(['note_unknown', 'note_no_competitors', 'note_no_citations']);
-		const untitled = reportOf([], { name: 'Untitled Report' });
-		expect(judgeReports(untitled, undefined, { earlier: [] }).notes).toEqual([{ kind: 'note_unnamed' }]);
-	});
+it('a comparison has scores only where neither report has an answer that the other has not', async () => {
+	const scoreChange = { from: 33.3, to: 66.7, difference: 33.4, direction: 'up' };
+	expect((await compare(ONE, ONE, [33.33333, 66.666667])).scoreChange).toEqual(scoreChange);
+	expect((await compare(ONE, `${ONE}, B? claude yes`)).scoreChange).toBeUndefined();
+});
+
+it('there is nothing to compare without an earlier report', async () => {
+	const [report] = await readMentions([reportOf(ONE)]);
+	const none = { hasPrevious: false, promptsNew: [], platformsNew: [], companies: [], verdict: undefined };
+	expect(judgeReports(report, undefined, { earlier: [] })).toMatchObject(none);
+});
+
+const DIFFERS = { prompts_new: 1, prompts_removed: 1, assistants_new: 1, assistants_removed: 1 };
+
+it.each<[string, before: string, after: string, notes: object[]]>([
+	['nothing where both have the same', ONE, 'A? claude no', []],
+	[
+		'what only one report asks',
+		'A? claude yes, B? claude yes, B? grok yes',
+		'A? claude yes, C? claude yes, C? gemini no',
+		[{ kind: 'note_differs', numbers: DIFFERS }],
+	],
+	[
+		'answers that one of the reports lacks',
+		'A? claude yes, A? grok no, B? claude no, B? grok yes',
+		'A? claude yes, A? grok failed, B? claude no, B? grok yes',
+		[{ kind: 'note_missing', numbers: { missing: 1, total: 4 } }],
+	],
+])('the notes on a comparison say %s', async (_, before, after, notes) => {
+	expect((await compare(before, after)).notes).toEqual(notes);
+});
+
+it.each<[string, Report, Array<'competitors' | 'citations'>, string[]]>([
+	[
+		'what is not known, and what the key may not read',
+		reportOf(ONE, { name: 'Weekly' }),
+		['competitors', 'citations'],
+		['note_unknown', 'note_no_competitors', 'note_no_citations'],
+	],
+	['that a report without a name has no series', toReport({ name: 'Untitled Report' }), [], ['note_unnamed']],
+])('the notes on a report say %s', (_, report, refused, kinds) => {
+	const { notes } = judgeReports(report, undefined, { earlier: [], refused });
+	expect(notes.map(({ kind }) => kind)).toEqual(kinds);
 });
 
 it.each([
@@ -155,40 +144,23 @@ it.each([
 ])('a change is compared with the steps of scores that are %s', async (_name, scores, change) => {
 	// From 12 to 4 of 24 answers, 33.3 points.
 	const rows = (mentions: number) =>
-		Array.from({ length: 24 }, (_, at) => `Q${at}? claude ${at < mentions ? 'yes' : 'no'}`);
+		Array.from({ length: 24 }, (_, at) => `Q${at}? claude ${at < mentions ? 'yes' : 'no'}`).join(', ');
 	const earlier = [...scores].reverse().map((score) => ({ visibility_score: score }));
 	const [report, previous] = await readMentions([reportOf(rows(4)), reportOf(rows(12), earlier[0])], 'there');
 	expect(judgeReports(report, previous, { earlier }).verdict).toMatchObject({ change });
 });
 
-describe('what the series of a report tells', () => {
-	/** A report of nothing but one prompt after these scores, oldest first. */
-	const judge = async (scores: number[], said: string[], before = said) => {
-		const listed = { total_results: 1, ai_platforms: ['claude'] };
-		const [now, ...earlier] = scores.map((visibility_score) => ({ ...listed, visibility_score })).reverse();
-		const [report, previous] = await readMentions(
-			[reportOf(said, now), reportOf(before, earlier[0])].map((each) => ({
-				...each,
-				record: { ...each.record, ...listed },
-			})),
-			'there',
-		);
-		return judgeReports(report, previous, { earlier });
-	};
-
-	const FALL = [40, 45, 38, 47, 41, 44, 39, 46, 31, 28, 30];
-
-	it('is a change that lasts, and the usual scores', async () => {
-		const { lasting, usual } = await judge(FALL, ['A? claude yes']);
-		expect(lasting).toMatchObject({ direction: 'down', isNew: true });
-		expect(usual).toEqual([expect.any(Number), expect.any(Number)]);
-	});
-
-	it.each([
-		['nobody answered the report', ['A? claude failed'], ['A? claude no']],
-		['a prompt was replaced', ['B? claude yes'], ['A? claude yes']],
-	])('is nothing where %s', async (_name, said, before) => {
-		const { lasting, usual } = await judge(FALL, said, before);
-		expect([lasting, usual]).toEqual([undefined, undefined]);
-	});
+it.each([
+	['a change that lasts, and the usual scores', ONE, ONE, true],
+	['nothing where nobody answered the report', 'A? claude failed', 'A? claude no', false],
+	['nothing where a prompt was replaced', 'B? claude yes', ONE, false],
+])('the series of a report tells %s', async (_name, said, before, isTold) => {
+	const listed = { total_results: 1, ai_platforms: ['claude'] };
+	const scores = [40, 45, 38, 47, 41, 44, 39, 46, 31, 28, 30];
+	const [now, ...earlier] = scores.map((visibility_score) => ({ ...listed, visibility_score })).reverse();
+	const [report, previous] = await readMentions([reportOf(said, now), reportOf(before, earlier[0])], 'there');
+	const ofSeries = { ...report, record: { ...report.record, ...listed } };
+	const { lasting, usual } = judgeReports(ofSeries, previous, { earlier });
+	expect(lasting?.direction).toBe(isTold ? 'down' : undefined);
+	expect(usual).toEqual(isTold ? [expect.any(Number), expect.any(Number)] : undefined);
 });
