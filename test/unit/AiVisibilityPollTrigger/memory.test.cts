@@ -145,18 +145,11 @@ async function pollOnce(
 
 it.each([null, 7, 'text', '{"settings":"a","finds":', '[]', { settings: 'b' }, '{"poll":1}'])(
 	'what others have stored is ignored, and replaced: %j',
-	async (stored) => {
-		const data: IDataObject = { memory: stored };
-		const given = await new Promise((resolve) => {
-			const poll = async (memory?: IDataObject) => {
-				resolve(memory);
-				return { memory: { seen: 1 }, found: [] };
-			};
-			void withMemory(contextOf(data), hostOf(`stored ${JSON.stringify(stored)}`), 'a', poll);
-		});
-		await time.advance(0);
-		expect(given).toBeUndefined();
-		expect(JSON.parse(String(data.memory))).toEqual({ settings: 'a', finds: 0, memory: { seen: 1 } });
+	async (memory) => {
+		const n8n = Object.assign(new N8n(), { stored: JSON.stringify({ memory }) });
+		expect(await n8n.activate('first')).toBeUndefined();
+		const { memory: kept } = JSON.parse(n8n.stored) as { memory: string };
+		expect(JSON.parse(kept)).toEqual({ settings: 'a', finds: 0, memory: { seen: 'first' } });
 	},
 );
 
