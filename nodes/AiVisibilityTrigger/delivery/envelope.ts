@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../../shared/base/values/records';
 import { fromJsonText } from '../../shared/run/input/listValues';
 import type { Settings } from '../settings';
-import type { CheckedDelivery } from './signature';
+import type { SignedDelivery } from './signature';
 
 /** The event in a delivery (sandbox/api.md 19.5). */
 export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
@@ -15,9 +15,10 @@ export type Envelope = NonNullable<ReturnType<typeof readEnvelope>>;
  */
 export function readEnvelope(
 	rawBody: Buffer,
-	{ id: deliveryId, endpoint }: Pick<CheckedDelivery, 'id' | 'endpoint'>,
+	{ id: deliveryId, endpoint }: Pick<SignedDelivery, 'id' | 'endpoint'>,
 ) {
-	const body = asRecord(fromJsonText(new TextDecoder().decode(rawBody)));
+	const text = new TextDecoder().decode(rawBody);
+	const body = asRecord(fromJsonText(text));
 	const { id, type, created_at, api_version, test, data: given } = body;
 	if (typeof id !== 'string' || typeof type !== 'string') return undefined;
 	const data = asRecord(given);
@@ -29,7 +30,7 @@ export function readEnvelope(
 		delivery_id: deliveryId,
 		is_test: test === true || id.startsWith('evt_test_'),
 	};
-	const brand = endpoint?.brand === undefined ? {} : { brand: endpoint.brand };
+	const brand = endpoint.brand === undefined ? {} : { brand: endpoint.brand };
 	return {
 		id,
 		type,
@@ -66,7 +67,7 @@ export function whySkipped(
  */
 export function identifiersOf(
 	{ id }: Envelope,
-	delivery: Pick<CheckedDelivery, 'id' | 'signedAt'>,
+	delivery: Pick<SignedDelivery, 'id' | 'signedAt'>,
 	{ allowReplays }: Pick<Settings, 'allowReplays'>,
 ): string[] {
 	return allowReplays ? [`${id} ${delivery.id ?? ''}`, `${id} t=${delivery.signedAt}`] : [id];

@@ -26,7 +26,7 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	const headers = context.getHeaderData() as Record<string, string | undefined>;
 	const endpoints = endpointsAt(context);
 	const delivery = verify(headers, rawBody, endpoints);
-	if (delivery.endpoint === undefined) {
+	if (delivery.refusal !== undefined) {
 		log(context, 'info', `a delivery was refused: ${delivery.refusal}`);
 		context.getResponseObject().status(401).end();
 		return { noWebhookResponse: true };

@@ -8,17 +8,22 @@ const TOLERANCE_SECONDS = 300;
 /** The service's header with the signature, whatever the abbreviation of the service. */
 const SIGNATURE_HEADER = /^x-[a-z0-9]+-signature$/;
 
-export interface CheckedDelivery {
+/** A delivery whose signature is valid. */
+export interface SignedDelivery {
+	refusal?: undefined;
 	/** From the header, which is not signed; null when it is missing. */
 	id: string | null;
-	/** In Unix seconds; NaN when the signature header has no time. */
+	/** In Unix seconds. */
 	signedAt: number;
-	/** The endpoint whose secret has signed it; undefined when it is refused. */
-	endpoint?: StoredEndpoint;
+	/** The endpoint whose secret has signed it. */
+	endpoint: StoredEndpoint;
 	/** Whether only the secret before a rotation has signed it. */
 	isOldSecret: boolean;
-	/** Why it is refused, for the log; undefined when its signature is valid. */
-	refusal?: string;
+}
+
+/** Why a delivery is refused, for the log. It must be answered with 401, without the reason. */
+interface Refusal {
+	refusal: string;
 }
 
 /**
@@ -29,61 +34,50 @@ export interface CheckedDelivery {
  * @param headers by lower-case name; repeated ones joined by commas
  * @param rawBody unparsed; undefined when n8n could not read it
  * @param endpoints of the address that the delivery came to
- * @returns a refusal must be answered with 401, without the reason
  */
 export function verify(
 	headers: Record<string, string | undefined>,
 	rawBody: Buffer | undefined,
 	endpoints: StoredEndpoint[],
-): CheckedDelivery {
+): SignedDelivery | Refusal {
 	const name = Object.keys(headers).find((header) => SIGNATURE_HEADER.test(header)) ?? '';
-	const signed = parseSignature(headers[name] ?? '');
-	const fits = endpoints.flatMap((endpoint) => {
-		const version = newestMatch(signed, rawBody, endpoint.secret);
-		return version === undefined ? [] : { endpoint, version };
-	});
+	const header = headers[name] ?? '';
+	if (header === '') return { refusal: 'no signature' };
+	const signed = parseSignature(header);
+	if (signed === undefined) return { refusal: 'unreadable signature' };
+	if (!Buffer.isBuffer(rawBody)) return { refusal: 'unreadable body' };
+	if (endpoints.length === 0) return { refusal: 'no endpoint at this address' };
+	const fits = endpoints.flatMap((endpoint) =>
+		versionsBy(endpoint.secret, signed, rawBody).map((version) => ({ endpoint, version })),
+	);
 	// `v0` is made with the secret before the rotation, other versions with the current one.
 	const best = fits.find(({ version }) => version > 0) ?? fits.at(0);
-	const delivery = {
-		id: headers[name.replace(/signature$/, 'delivery-id')] || null,
-		signedAt: Number(signed?.t),
-		isOldSecret: best?.version === 0,
-	};
-	if (best === undefined) {
-		const hasHeader = Boolean(headers[name]);
-		const isReadable = signed !== undefined;
-		return { ...delivery, refusal: toRefusal(hasHeader, isReadable, rawBody, endpoints) };
-	}
-	const age = Math.floor(clock.now() / 1000) - delivery.signedAt;
-	if (Math.abs(age) <= TOLERANCE_SECONDS) return { ...delivery, endpoint: best.endpoint };
+	if (best === undefined) return { refusal: 'no match' };
+	const signedAt = Number(signed.t);
+	const age = Math.floor(clock.now() / 1000) - signedAt;
 	// The right secret, but the wrong time: a repeated old delivery, or a wrong clock.
-	return { ...delivery, refusal: 'outside the tolerance of 5 minutes' };
+	if (Math.abs(age) > TOLERANCE_SECONDS) return { refusal: 'outside the tolerance of 5 minutes' };
+	const id = headers[name.replace(/signature$/, 'delivery-id')] || null;
+	return { id, signedAt, endpoint: best.endpoint, isOldSecret: best.version === 0 };
 }
 
-function toRefusal(
-	hasHeader: boolean,
-	isReadable: boolean,
-	rawBody: Buffer | undefined,
-	endpoints: StoredEndpoint[],
-): string {
-	if (!hasHeader) return 'no signature';
-	if (!isReadable) return 'unreadable signature';
-	if (!Buffer.isBuffer(rawBody)) return 'unreadable body';
-	return endpoints.length === 0 ? 'no endpoint at this address' : 'no match';
+interface Signatures {
+	t: string;
+	signatures: Array<{ version: number; mac: Buffer }>;
 }
 
-/** Returns the highest version of the signatures that the secret has made; undefined when it made none. */
-function newestMatch(signed: ReturnType<typeof parseSignature>, rawBody: unknown, secret: string) {
-	if (!signed || !Buffer.isBuffer(rawBody) || secret === '') return;
-	const { t, signatures } = signed;
+/** The versions of the signatures that a secret has made. */
+function versionsBy(secret: string, { t, signatures }: Signatures, rawBody: Buffer): number[] {
+	if (secret === '') return [];
 	const expected = createHmac('sha256', secret).update(`${t}.`).update(rawBody).digest();
 	// All signatures are compared, so that the time taken does not show which one matched.
-	const matches = signatures.filter(({ mac }) => timingSafeEqual(mac, expected));
-	return matches.length === 0 ? undefined : Math.max(...matches.map(({ version }) => version));
+	return signatures
+		.filter(({ mac }) => timingSafeEqual(mac, expected))
+		.map(({ version }) => version);
 }
 
 /** Reads time and signatures from a header; undefined when it is malformed or has two times. */
-function parseSignature(header: string) {
+function parseSignature(header: string): Signatures | undefined {
 	const parts = header.split(',').map((part) => part.trim());
 	const partsOf = (form: RegExp) => parts.flatMap((part) => [...part.matchAll(form)]);
 	// `t` is part of the signed text, so it is kept unchanged.

@@ -28,9 +28,9 @@ function check(delivery: Partial<Delivery>): string {
 	const usual = { header: GOOD, rawBody: BODY, secret: 'secret', now: NOW };
 	const { header, rawBody, secret, now } = { ...usual, ...delivery };
 	jest.spyOn(clock, 'now').mockReturnValue(now * 1_000);
-	const { refusal, isOldSecret } = verify({ 'x-ab-signature': header }, rawBody, [endpointWith('a', secret)]);
-	if (refusal === undefined) return isOldSecret ? 'valid, rotated' : 'valid';
-	return refusal.split(' of 5 minutes')[0];
+	const verdict = verify({ 'x-ab-signature': header }, rawBody, [endpointWith('a', secret)]);
+	if (verdict.refusal === undefined) return verdict.isOldSecret ? 'valid, rotated' : 'valid';
+	return verdict.refusal.split(' of 5 minutes')[0];
 }
 
 afterEach(() => jest.restoreAllMocks());
@@ -63,9 +63,9 @@ it.each<[string, Partial<Delivery>, string]>([
 });
 
 it('the time of signing is found in the header', () => {
-	const read = (header: string) => verify({ 'x-ab-signature': header }, BODY, []);
-	expect(read(`t=00${NOW},v1=${right}`).signedAt).toBe(NOW);
-	expect(read(`t=${NOW}`).signedAt).toBeNaN();
+	jest.spyOn(clock, 'now').mockReturnValue(NOW * 1_000);
+	const header = `t=00${NOW},v1=${macOf(BODY, `00${NOW}`, 'secret')}`;
+	expect(verify({ 'x-ab-signature': header }, BODY, [endpointWith('a', 'secret')])).toMatchObject({ signedAt: NOW });
 });
 
 it('each signature is compared in constant time, also behind the right one', () => {
@@ -77,7 +77,7 @@ it('each signature is compared in constant time, also behind the right one', () 
 it('nothing throws, and nothing is accepted that was not signed', () => {
 	const headers = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant(undefined));
 	fc.assert(
-		fc.property(headers, fc.anything(), fc.anything(), (header, rawBody, secret) => {
+		fc.property(headers, fc.anything(), fc.string(), (header, rawBody, secret) => {
 			expect(check({ header, rawBody, secret } as Delivery)).not.toBe('valid');
 		}),
 		{ numRuns: 500 },
@@ -147,6 +147,6 @@ describe('a delivery to several endpoints', () => {
 	])('is refused, and the log says why: %s', (_, headers, endpoints, why) => {
 		const delivery = checked(headers, endpoints);
 		expect(delivery.refusal).toMatch(new RegExp(`^${why}`));
-		expect(delivery.endpoint).toBeUndefined();
+		expect(delivery).not.toHaveProperty('endpoint');
 	});
 });
