@@ -1,36 +1,45 @@
 import type {
 	IExecuteFunctions,
-	INode,
+	IExecutePaginationFunctions,
 	INodeExecutionData,
 	IRunExecutionData,
-	NodeTypeAndVersion,
 } from 'n8n-workflow';
 import { clock } from '../base/time/clock';
-import type { ApiContext } from '../requests/http';
-import type { RunIdentity } from './idempotencyKey';
 import type { OperationContext } from '../forms/describe/types';
+import type { RunIdentity } from './idempotencyKey';
+import { RecordWithFile } from './output/toItems';
 
-/** One call of a node, by n8n's workflow engine or as a tool. */
-export interface NodeCall {
-	context: ApiContext;
-	node: INode;
-	/** IANA time zone of the workflow. */
-	timezone: string;
-	/** The nodes before this one, with their parameters. */
-	parents: () => NodeTypeAndVersion[];
-	continueOnFail: boolean;
-	cancelSignal: AbortSignal | undefined;
+/** What differs by the way in which n8n calls a node. */
+interface CallWay {
 	identity: RunIdentity;
 	readOptions: () => unknown;
-	/** Whether it is a tool of an AI agent, which has one item. */
-	isTool: boolean;
-	/** When the call came, in ms of `clock.elapsed`. */
-	startedAt: number;
-	/** When the workflow's own time-out ends the execution, in ms of `clock.elapsed`. */
-	deadline: number | undefined;
 	read: (name: string, itemIndex: number, fallback: unknown) => unknown;
-	withPage: OperationContext['withPage'];
 	hint: (message: string) => void;
+}
+
+export type NodeCall = ReturnType<typeof toNodeCall>;
+
+/** One call of a node, by n8n's workflow engine or as a tool, which has one item. */
+export function toNodeCall(context: IExecuteFunctions | IExecutePaginationFunctions, way: CallWay) {
+	const node = context.getNode();
+	const withPage: OperationContext['withPage'] = async (record, field, page, name) => {
+		const buffer = Buffer.from(page);
+		const file = await context.helpers.prepareBinaryData(buffer, `${name}.html`, 'text/html');
+		return new RecordWithFile(record, { [field]: file });
+	};
+	return {
+		...way,
+		context,
+		node,
+		timezone: context.getTimezone(),
+		parents: () => context.getParentNodes(node.name, { includeNodeParameters: true }),
+		continueOnFail: context.continueOnFail(),
+		cancelSignal: context.getExecutionCancelSignal(),
+		isTool: node.type.endsWith('Tool'),
+		startedAt: clock.elapsed(),
+		deadline: readDeadline(context),
+		withPage,
+	};
 }
 
 export interface ItemResult {

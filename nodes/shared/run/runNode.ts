@@ -10,10 +10,8 @@ import {
 } from 'n8n-workflow';
 import { readIdentity } from './idempotencyKey';
 import { ItemRun } from './itemRun';
-import { readDeadline, type NodeCall } from './nodeCall';
-import { RecordWithFile } from './output/toItems';
+import { toNodeCall } from './nodeCall';
 import type { Operation, Resource } from '../forms/describe/types';
-import { clock } from '../base/time/clock';
 
 /**
  * Creates the functions that n8n calls with all items at once. The pack loops over the items itself,
@@ -95,28 +93,4 @@ function atOwnRun(context: IExecutePaginationFunctions): IExecutePaginationFunct
 	const runIndex = runs.findIndex((run) => run?.inputOverride?.ai_tool?.[0]?.[0] === toolInput);
 	if (runIndex < 0) return context;
 	return Object.create(context, { runIndex: { value: runIndex } }) as IExecutePaginationFunctions;
-}
-
-function toNodeCall(
-	context: IExecuteFunctions | IExecutePaginationFunctions,
-	readers: Pick<NodeCall, 'identity' | 'read' | 'readOptions' | 'hint'>,
-): NodeCall {
-	const node = context.getNode();
-	return {
-		...readers,
-		context,
-		node,
-		timezone: context.getTimezone(),
-		parents: () => context.getParentNodes(node.name, { includeNodeParameters: true }),
-		continueOnFail: context.continueOnFail(),
-		cancelSignal: context.getExecutionCancelSignal(),
-		isTool: node.type.endsWith('Tool'),
-		startedAt: clock.elapsed(),
-		deadline: readDeadline(context),
-		withPage: async (record, field, page, name) => {
-			const buffer = Buffer.from(page);
-			const file = await context.helpers.prepareBinaryData(buffer, `${name}.html`, 'text/html');
-			return new RecordWithFile(record, { [field]: file });
-		},
-	};
 }
