@@ -91,6 +91,9 @@ export const ${resource} = toResource({
 		write(file, isKnown ? whole : whole.replace(declare, (line) => line.replace('{', '{ named,')));
 		console.log('Put it into alphabetical order.');
 	}
+	const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id);
+	for (const id of ids.filter((each) => each !== 'brandId'))
+		console.log(`The resource's inPath must have ${id}, such as locator('${id}', …) in task.ts.`);
 	write(
 		`test/nodes/${node}/resources/${resource}.${value}.test.cts`,
 		journey(
