@@ -1,6 +1,6 @@
-import { judgeAct, judgeDate } from '../../../../../tools/simulate/acts.cts';
-import type { RateName, Swings } from '../../../../../tools/simulate/brands.cts';
-import { judgeCourse, type Said } from '../../../../../tools/simulate/changes.cts';
+import { judgeAct, judgeDate } from './simulatedActs.cts';
+import type { RateName, Swings } from './simulatedBrands.cts';
+import { judgeCourse, type Said } from './simulatedChanges.cts';
 
 /** How often something holds for the seeds from 1 on, in percent. */
 const percentOf = (times: number, holds: (seed: number) => boolean): number => {

@@ -25,14 +25,11 @@ export const toLogit = (rate: number): number => Math.log(rate / (1 - rate));
 export const toRate = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
 const fill = (prompts: number, toValue: (prompt: number, assistant: number) => number) =>
-	Array.from({ length: prompts * ASSISTANTS }, (_, at) =>
-		toValue(Math.floor(at / ASSISTANTS), at % ASSISTANTS),
-	);
+	Array.from({ length: prompts * ASSISTANTS }, (_, at) => toValue(Math.floor(at / ASSISTANTS), at % ASSISTANTS));
 
 /** A rate for each prompt, which its assistants share in most parts. */
 function byPrompt(random: Random, prompts: number, mean: number): number[] {
-	const draw = (length: number, deviation: number) =>
-		Array.from({ length }, () => deviation * drawNormal(random));
+	const draw = (length: number, deviation: number) => Array.from({ length }, () => deviation * drawNormal(random));
 	const [ofPrompts, ofAssistants] = [draw(prompts, 1.5), draw(ASSISTANTS, 0.5)];
 	const own = (prompt: number, assistant: number) =>
 		mean + ofPrompts[prompt] + ofAssistants[assistant] + 0.5 * drawNormal(random);

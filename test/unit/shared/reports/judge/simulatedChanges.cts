@@ -1,14 +1,6 @@
-import { judgeAnswers } from '../../nodes/shared/reports/judge/clear';
-import { judgeLasting, usualRange } from '../../nodes/shared/reports/judge/course';
-import {
-	type Drawn,
-	type RateName,
-	RATES,
-	shiftTo,
-	type Swings,
-	toBrand,
-	toRandom,
-} from './brands.cts';
+import { judgeAnswers } from '../../../../../nodes/shared/reports/judge/clear';
+import { judgeLasting, usualRange } from '../../../../../nodes/shared/reports/judge/course';
+import { type Drawn, type RateName, RATES, shiftTo, type Swings, toBrand, toRandom } from './simulatedBrands.cts';
 
 /** What is said of a report, and its score. */
 export interface Said {

@@ -1,10 +1,10 @@
-import type { Count } from '../../nodes/shared/reports/judge/chance';
+import type { Count } from '../../../../../nodes/shared/reports/judge/chance';
 import {
 	addCounts,
 	type FollowedPrompt,
 	judgeEffect,
 	judgeLevels,
-} from '../../nodes/shared/reports/judge/effect';
+} from '../../../../../nodes/shared/reports/judge/effect';
 import {
 	ASSISTANTS,
 	type Drawn,
@@ -16,7 +16,7 @@ import {
 	toLogit,
 	toRandom,
 	toRate,
-} from './brands.cts';
+} from './simulatedBrands.cts';
 
 interface Reports extends Swings {
 	rates: RateName;
@@ -66,8 +66,7 @@ export function judgeAct(act: Act): boolean | null {
 			since: since.map((report) => report[at]),
 		}));
 	const isAnswered = (counts: Count[]) => counts.some(({ answers }) => answers > 0);
-	return judgeEffect(followed.filter((each) => isAnswered(each.before) && isAnswered(each.since)))
-		.isMoreThanChance;
+	return judgeEffect(followed.filter((each) => isAnswered(each.before) && isAnswered(each.since))).isMoreThanChance;
 }
 
 /** Of the answers to each prompt. */
