@@ -123,7 +123,7 @@ export class AiVisibilityApi implements ICredentialType {
 				value: undefined,
 				// The answers of an outage, a proxy and a wrong address cannot be told apart.
 				message:
-					"Unexpected response from this address. Check the 'Base URL': it is the address of the API, not of the website. A proxy, firewall or login page may also answer instead. If everything is right, try again later.",
+					"Unexpected response from this address. Check the 'Base URL': it must be the address of the API, not of the website. A proxy, firewall or login page may also answer instead. If everything is right, try again later.",
 			},
 		].map((properties) => ({ type: 'responseSuccessBody' as const, properties })),
 	};
