@@ -49,7 +49,9 @@ it('a page that is rated later is found then', () => {
 		records: sentiments.map((sentiment, id) => ({ id, sentiment })),
 	}));
 	const found = polls.map((_, at) => afterPolls(negative, polls.slice(0, at + 1)).found);
-	expect(found).toMatchObject([[], [{ record: { id: 1 } }], [{ record: { id: 0 } }], []]);
+	expect(found).toMatchObject([[], [{ record: { id: 1 }, extra: {} }], [{ record: { id: 0 } }], []]);
+	// A page has no status.
+	expect(found[1][0].extra).toEqual({});
 });
 
 const step = fc.record({

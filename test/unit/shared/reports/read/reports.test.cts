@@ -58,14 +58,14 @@ describe('the search for the previous report', () => {
 });
 
 describe('reports that nobody answered', () => {
-	/** Of a report with two results: with mentions, without a mention, or without an answer. */
+	/** Of a report with two results: one mention, no mention, one answer, or no answer. */
 	const resultsOf = (kind: string) => ({
 		prompts: [
 			{
 				prompt_text: 'Which?',
 				results: ['chatgpt', 'claude'].map((platform, at) => ({
 					platform,
-					mentioned: kind === 'none' ? null : kind === 'some' && at === 0,
+					mentioned: { some: [true, false], no: [false, false], one: [null, false] }[kind]?.[at] ?? null,
 				})),
 			},
 		],
@@ -92,6 +92,7 @@ describe('reports that nobody answered', () => {
 		['are no neighbors', 'none 0, none null, some 50, some 54', 'r6', ['r6', 'r5'], 2, ['r8', 'r6']],
 		['are left out among the others, too', 'some 50, none 0, some 54', 'r8', ['r8', 'r6'], 1, ['r8', 'r7']],
 		['are not those without a mention', 'no 0, some 50', 'r8', ['r8', 'r7'], 0, ['r8']],
+		['are not those with one answer', 'one 0, some 50', 'r8', ['r8', 'r7'], 0, ['r8']],
 		['are not looked for where few are usual', 'some 4.2, no 0, some 8.3', 'r8', ['r8', 'r7', 'r6'], 0, ['r8']],
 		['may be all', 'none 0', undefined, [], 1, ['r8']],
 	])('%s', async (_name, before, previous, earlier, skipped, ids) => {

@@ -281,7 +281,7 @@ describe('a list', () => {
 	const people = ruled({ list: [',', 'role'] });
 	const ids: Partial<Field> = { type: 'multiOptions', ...commas };
 	const asJson = ['["Which?","Where?"]', ' ["Which?", "Where?"]\n'];
-	const broken = ["['a', 'b']", '["a", "b"', '[{"a": 1}, {', '[a, b]'];
+	const broken = ["['a', 'b']", '["a", "b"', '[{"a": 1}, {', '[a, b]', ' [a, b]\n'];
 	const records = [{ prompt: 'Which?' }, { prompt: 'Where?' }];
 	const allRows = [records, JSON.stringify(records), records.map((row) => JSON.stringify(row)).join('\n')];
 	const phd = ['Anna Schmidt, PhD', { name: 'Ben' }];
@@ -301,7 +301,7 @@ describe('a list', () => {
 		...[inLines, commas].map((field): Row => ['may be JSON as text', field, asJson, ['Which?', 'Where?']]),
 		['is a text where it is no JSON', inLines, ['[Brand] or [other]?'], ['[Brand] or [other]?']],
 		['is no object in JSON', inLines, ['{"prompts":["a"]}'], /must be a list/],
-		...[inLines, commas, people].map((field): Row => [
+		...[inLines, commas, people, { ...inLines, ...lines }].map((field): Row => [
 			'is refused where its brackets would be sent',
 			...([field, broken, /must be valid JSON, or a list without/] as const),
 		]),
