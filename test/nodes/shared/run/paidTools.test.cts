@@ -106,7 +106,7 @@ describe.each(AGENTS)('a tool that waits (%s)', (agent) => {
 
 	it('answers without an ID when the start itself takes longer', async () => {
 		const reportId = byId(await slow.draftReport());
-		slow.sandbox.faults.add({ method: 'POST', path: RUNS, kind: 'delay', delayMs: 700 });
+		slow.sandbox.faults.add({ method: 'POST', path: RUNS, kind: 'hang' });
 		const parameters = { resource: 'report', operation: 'run', reportId };
 		expect(await call(parameters)).toEqual({
 			status: 'under_way',
@@ -115,5 +115,7 @@ describe.each(AGENTS)('a tool that waits (%s)', (agent) => {
 		});
 		const again = await call({ ...parameters, options: { maxWait: 20 } });
 		expect(again).toMatchObject({ status: 'completed' });
+		const keys = slow.requestsTo('POST', RUNS).map(({ idempotencyKey }) => idempotencyKey);
+		expect(keys).toEqual([keys[0], keys[0]]);
 	});
 });
