@@ -87,15 +87,14 @@ function unanswered(records: IDataObject[], now: number): Map<IDataObject, numbe
 	const emails = byId(records);
 	const pageOf = (email: IDataObject) =>
 		pageIn(email) ?? pageIn(emails.get(String(email.parent_email_id)));
-	const isOver = (email: IDataObject) => wasReplied(email) || hasEndedContact(email);
-	const over = new Set(records.filter(isOver).map(recipientOf));
-	const sent = records.filter((email) => sentAt(email) <= now && !over.has(recipientOf(email)));
-	const last = groupBy(sent, recipientOf).flatMap((ofPerson) =>
-		groupBy(ofPerson, (email) => String(pageOf(email))).map((ofPage) => {
+	const last = groupBy(records, recipientOf).flatMap((ofPerson) => {
+		if (ofPerson.some((email) => wasReplied(email) || hasEndedContact(email))) return [];
+		const sent = ofPerson.filter((email) => sentAt(email) <= now);
+		return groupBy(sent, (email) => String(pageOf(email))).map((ofPage) => {
 			const email = ofPage.reduce((a, b) => (sentAt(a) <= sentAt(b) ? b : a));
-			return [email, ofPerson.length] as const;
-		}),
-	);
+			return [email, sent.length] as const;
+		});
+	});
 	return new Map(last);
 }
 
