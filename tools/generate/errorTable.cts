@@ -72,7 +72,7 @@ function connectionRows(): string[][] {
 
 function refusal(name: string, said: string): MessageContext {
 	return {
-		said: said.replace(/\.$/, ''),
+		serviceText: said.replace(/\.$/, ''),
 		details: DETAILS[name] ?? {},
 		fields: FIELDS[name] ?? [],
 		ids: IDS[name] ?? [],

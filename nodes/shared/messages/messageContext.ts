@@ -56,7 +56,7 @@ export function toMessageContext(failure: ApiFailure, context: ExplainContext) {
 		hasRequestOptions && failure.isWrite && attempts > 0 && !context.hasOwnKey && !context.isTool;
 	return {
 		/** The service's own message, or what came instead. */
-		said: failure.message.replace(/\.$/, ''),
+		serviceText: failure.message.replace(/\.$/, ''),
 		details,
 		/** The refused fields with their labels: "'Recipient Email': field required". */
 		fields: refusedFields(details, context),
@@ -92,10 +92,10 @@ function refusedFields(details: IDataObject, { labelOf, choicesOf }: ExplainCont
 
 /** The service names neither the values that it accepts nor the list that has its IDs. */
 function inPlainWords(item: IDataObject | null, choices: string): string {
-	const said = typeof item?.msg === 'string' ? item.msg : 'a value is not valid';
-	if (/\buuid\b/i.test(said)) return 'must be an ID (choose from the list)';
-	const isChoice = item?.type === 'enum' || /allowed values/.test(said);
-	return isChoice && choices !== '' ? `must be one of: ${choices}` : said;
+	const text = typeof item?.msg === 'string' ? item.msg : 'a value is not valid';
+	if (/\buuid\b/i.test(text)) return 'must be an ID (choose from the list)';
+	const isChoice = item?.type === 'enum' || /allowed values/.test(text);
+	return isChoice && choices !== '' ? `must be one of: ${choices}` : text;
 }
 
 /** "brand, SEO page or proposal" */

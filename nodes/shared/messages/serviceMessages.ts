@@ -16,13 +16,13 @@ const entry =
 	(message: string, description: string): ToMessage =>
 	() => ({ message, description });
 
-const checkFields: ToMessage = ({ said, fields }) => {
+const checkFields: ToMessage = ({ serviceText, fields }) => {
 	const which = ['the values', 'the field'][fields.length];
 	const correct = which
 		? `${which}, then run the node again`
 		: `these fields: ${fields.join('; ')}`;
 	return {
-		message: `The service refused: ${fields[0] ?? said}`,
+		message: `The service refused: ${fields[0] ?? serviceText}`,
 		description: `Correct ${correct}.`,
 	};
 };
@@ -45,8 +45,8 @@ const DESCRIBE_BRAND =
 const SETTLE_PAYMENT = 'Pay in the billing settings of the service, then run the node again.';
 
 /** Message for an ID that the service does not know: it may say which. */
-function notFound({ ids: sent, said }: MessageContext): Message {
-	const named = sent.filter(({ label }) => said.toLowerCase().includes(label.toLowerCase()));
+function notFound({ ids: sent, serviceText }: MessageContext): Message {
+	const named = sent.filter(({ label }) => serviceText.toLowerCase().includes(label.toLowerCase()));
 	const ids = named.length > 0 ? named : sent;
 	const reasons = 'may have been deleted, or it may belong to another brand';
 	if (ids.length === 0)
@@ -152,8 +152,8 @@ export const serviceMessages: Record<string, ToMessage> = {
 		'This name is an alias of the brand already',
 		'You do not need to do anything.',
 	),
-	conflict: ({ said, pathIds }) => ({
-		message: `The service cannot do this now: ${said}`,
+	conflict: ({ serviceText, pathIds }) => ({
+		message: `The service cannot do this now: ${serviceText}`,
 		description:
 			CONFLICT_ADVICE[pathIds.at(-1)?.label ?? ''] ??
 			'Check the record in the service to see what blocks the request, then try again.',
@@ -186,9 +186,9 @@ export const serviceMessages: Record<string, ToMessage> = {
 		'The brand has 5 active webhook endpoints already',
 		'Delete or turn off an endpoint that you no longer need, then try again.',
 	),
-	gone: ({ ids, said }) => ({
+	gone: ({ ids, serviceText }) => ({
 		message: `The ${labelsInWords(ids)} is no longer available`,
-		description: `The service says: ${said}. Choose another one, or create a new one.`,
+		description: `The service says: ${serviceText}. Choose another one, or create a new one.`,
 	}),
 	brand_facts_required: entry('The brand needs a description before this can run', DESCRIBE_BRAND),
 	invalid_frequency: entry(

@@ -20,36 +20,41 @@ import { logTo } from '../base/values/log';
 export type NodeError = NodeApiError | NodeOperationError;
 
 /** What an error tells people, and workflows that continue on error. */
-type Told = IDataObject & { code: string; message: string };
+type ErrorData = IDataObject & { code: string; message: string };
 
 /** Converts anything that was thrown to the error that n8n shows, with the number of one of several items. */
 export function toNodeError(error: unknown, context: ErrorContext): NodeError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	const { node, itemIndex, advise, isOnlyItem } = context;
-	const told: Told = { status: null, request_id: null, details: null, ...toldOf(error, context) };
-	const { message, request_id: requestId, details } = told;
-	told.description = joined(advise?.(told.code), told.description) || undefined;
+	const errorData: ErrorData = {
+		status: null,
+		request_id: null,
+		details: null,
+		...toErrorData(error, context),
+	};
+	const { message, request_id: requestId, details } = errorData;
+	errorData.description = joined(advise?.(errorData.code), errorData.description) || undefined;
 	const texts = {
 		message: itemIndex === undefined || isOnlyItem ? message : `${message} [item ${itemIndex}]`,
-		description: joined(told.description, requestId && `(Request ID ${requestId})`),
+		description: joined(errorData.description, requestId && `(Request ID ${requestId})`),
 		itemIndex,
 	};
 	const thrown = firstCause(error);
 	if (thrown instanceof ApiFailure) {
 		const asJson = { message: thrown.message, request_id: requestId, details } as JsonObject;
 		const httpCode = thrown.httpStatus?.toString();
-		return withData(new NodeApiError(node, asJson, { ...texts, httpCode }), told);
+		return withData(new NodeApiError(node, asJson, { ...texts, httpCode }), errorData);
 	}
 	const isError = thrown instanceof Error;
 	const nodeError = new NodeOperationError(node, isError ? thrown : message, texts);
 	// The oldest n8n drops the cause.
 	if (isError) Object.assign(nodeError, { cause: thrown, stack: thrown.stack });
-	return withData(nodeError, told);
+	return withData(nodeError, errorData);
 }
 
 /** Adds what the item of a workflow that continues on error carries; see `errorJsonOf`. */
-function withData(error: NodeError, told: Told): NodeError {
-	error.context.data = told;
+function withData(error: NodeError, errorData: ErrorData): NodeError {
+	error.context.data = errorData;
 	return error;
 }
 
@@ -61,8 +66,8 @@ const firstCause = (error: unknown): unknown =>
 		? firstCause(error.reason)
 		: error;
 
-function toldOf(error: unknown, context: ErrorContext): Told {
-	if (error instanceof ApiFailure) return toldOfFailure(error, context);
+function toErrorData(error: unknown, context: ErrorContext): ErrorData {
+	if (error instanceof ApiFailure) return toFailureData(error, context);
 	if (error instanceof OperationError) {
 		const { message, description, code, details } = error;
 		return { code, message, description, details };
@@ -70,9 +75,9 @@ function toldOf(error: unknown, context: ErrorContext): Told {
 	if (error instanceof StepError) {
 		const { step, ids, nextStep, reason } = error;
 		const hasResults = Object.values(ids).some((id) => id !== null);
-		const told = toldOf(reason, { ...context, hasResults });
-		const description = joined(told.description, nextStep);
-		return { ...told, message: `${step}: ${told.message}`, description, step, ...ids };
+		const errorData = toErrorData(reason, { ...context, hasResults });
+		const description = joined(errorData.description, nextStep);
+		return { ...errorData, message: `${step}: ${errorData.message}`, description, step, ...ids };
 	}
 	const thrown = firstCause(error);
 	const { message, stack, description } = (thrown ?? {}) as Partial<OperationError>;
@@ -84,7 +89,7 @@ function toldOf(error: unknown, context: ErrorContext): Told {
 	return { code: 'unexpected', message: text };
 }
 
-function toldOfFailure(failure: ApiFailure, context: ErrorContext): Told {
+function toFailureData(failure: ApiFailure, context: ErrorContext): ErrorData {
 	const { status = null, code } = failure;
 	const { requestId = null, details = null } = failure.error;
 	const { message, description } = explain(failure, context);
@@ -116,10 +121,10 @@ export function errorJsonOf(error: NodeError): IDataObject {
 }
 
 export function explain(failure: ApiFailure, context: ExplainContext): Message {
-	const told = messageOf(failure, toMessageContext(failure, context));
+	const message = messageOf(failure, toMessageContext(failure, context));
 	const isUnknownPath = failure.httpStatus === 404 || failure.httpStatus === 405;
-	if (!context.isUndocumented || !isUnknownPath) return told;
-	return { ...told, description: `${told.description} ${UNDOCUMENTED}` };
+	if (!context.isUndocumented || !isUnknownPath) return message;
+	return { ...message, description: `${message.description} ${UNDOCUMENTED}` };
 }
 
 /** Shown where an earlier request of the run met a refusal that this one would meet, too. */
@@ -135,7 +140,7 @@ function messageOf(failure: ApiFailure, context: MessageContext): Message {
 		return connectionMessages[situationOf(failure)](context);
 	// A code that was added to the API later.
 	return {
-		message: `The service refused: ${context.said}`,
+		message: `The service refused: ${context.serviceText}`,
 		description: `The code is ${code}. See the documentation of the service.`,
 	};
 }
