@@ -4,6 +4,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { judgeReading } from '../../../shared/reports/judge/judgeReading';
 import { reportIds, type ReportFacts, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import { changeFields, type Findings } from '../../../shared/reports/judge/findings';
+import { toCitedDomains } from '../../../shared/reports/read/domains';
 import { readReading } from '../../../shared/reports/read/reading';
 import {
 	type Before,
@@ -68,7 +69,8 @@ export async function buildComparison(context: OperationContext, query: IDataObj
 
 /** The findings as JSON. What people read first comes first. */
 function toComparisonJson(findings: Findings, facts: ReportFacts, headline: string) {
-	const { scoreChange, domains } = findings;
+	const { scoreChange, rate, domains = toCitedDomains([]) } = findings;
+	const { from, to } = findings.mentions;
 	return {
 		headline,
 		...changeFields(findings),
@@ -78,7 +80,13 @@ function toComparisonJson(findings: Findings, facts: ReportFacts, headline: stri
 		score_from: findings.previousScore,
 		...usualFields(findings.usual),
 		has_previous: findings.hasPrevious,
-		...comparedCounts(findings),
+		mentions_from: from.mentions,
+		mentions_to: to.mentions,
+		answers_from: from.answers,
+		answers_to: to.answers,
+		mention_rate_from: rate?.from ?? null,
+		mention_rate_to: rate?.to ?? null,
+		mention_rate_difference: rate?.difference ?? null,
 		is_like_for_like: findings.isLikeForLike,
 		prompts_gained: findings.gained,
 		prompts_lost: findings.lost,
@@ -90,23 +98,11 @@ function toComparisonJson(findings: Findings, facts: ReportFacts, headline: stri
 		share_of_voice: findings.companies,
 		companies_leading: findings.leaders,
 		overtaken_by: findings.overtakers,
-		domains_compared: domains?.isCompared ?? false,
-		domains_new: domains?.added ?? [],
-		domains_lost: domains?.lost ?? [],
+		domains_compared: domains.isCompared,
+		domains_new: domains.added,
+		domains_lost: domains.lost,
 		compared_prompts: new Set(findings.pairs.map(({ key }) => key)).size,
 		compared_platforms: [...new Set(findings.pairs.flatMap(({ platform }) => platform ?? []))],
 		mention_field: findings.mentionField ?? null,
-	};
-}
-
-function comparedCounts({ mentions: { from, to }, rate }: Findings) {
-	return {
-		mentions_from: from.mentions,
-		mentions_to: to.mentions,
-		answers_from: from.answers,
-		answers_to: to.answers,
-		mention_rate_from: rate?.from ?? null,
-		mention_rate_to: rate?.to ?? null,
-		mention_rate_difference: rate?.difference ?? null,
 	};
 }

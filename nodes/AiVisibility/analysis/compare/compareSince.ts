@@ -23,8 +23,7 @@ import { mentionField } from '../../../shared/forms/declare';
 import { readChosenReport } from '../chosenReport';
 import { actedPrompts, alsoActedOn, sinceDate } from '../fields';
 
-/** Reports on each side of the date. */
-const MOST = 4;
+const MOST_ON_A_SIDE = 4;
 
 /**
  * Compares the reports of a series since a date with those before it: an act's prompts with prompts
@@ -65,12 +64,12 @@ async function readSides(
 	isBefore: (report: IDataObject) => boolean,
 ) {
 	const { client } = context;
-	const isEnough = (found: IDataObject[]) => found.filter(isBefore).length >= MOST;
+	const isEnough = (found: IDataObject[]) => found.filter(isBefore).length >= MOST_ON_A_SIDE;
 	const series = [record, ...(await readSeries(client, record, isEnough))];
 	const [earlier, later] = [true, false].map((side) =>
 		series
 			.filter((each) => isBefore(each) === side)
-			.slice(0, MOST)
+			.slice(0, MOST_ON_A_SIDE)
 			.reverse(),
 	);
 	const read = await readTogether([...earlier, ...later], async ({ id }) =>

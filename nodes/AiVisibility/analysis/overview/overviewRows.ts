@@ -6,7 +6,6 @@ import type { Reason } from '../../../shared/reports/read/together';
 import type { Format } from '../../../shared/reports/tell/format';
 import { changeSentences, toHeadline } from '../../../shared/reports/tell/sentences';
 
-/** The latest report of a brand in a market. */
 export interface LatestReport {
 	reading: Reading;
 	findings: Findings;

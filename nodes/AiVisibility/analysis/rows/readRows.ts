@@ -7,7 +7,7 @@ import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { type Report, toReport } from '../../../shared/reports/answers';
 import { fold } from '../../../shared/reports/folding';
 import { toFacts } from '../../../shared/reports/facts';
-import { isAnswered } from '../../../shared/reports/judge/figures';
+import { isAnswered, missingFields } from '../../../shared/reports/judge/figures';
 import { clearWayOf, usualFields, usualRange } from '../../../shared/reports/judge/course';
 import {
 	hasUnknownMentions,
@@ -37,6 +37,7 @@ export async function readRows(context: OperationContext, query: IDataObject): P
 	const reports = await readWholeReports(context, ids);
 	const per = form.get(rowPer)!;
 	const shown = form.get(only, 'all');
+	for (const name of reports.flatMap(missingFields)) note(ADVICE[`note_no_${name}`]);
 	if (reports.some(hasUnknownMentions) && per !== 'company') note(UNKNOWN_MENTIONS);
 	const rows = await toRows(per, filterAnswers(reports, form));
 	return rows.filter(filterFor(per, shown));
@@ -114,8 +115,7 @@ function filterFor(per: RowPer, chosen: unknown): (row: IDataObject) => boolean 
 		: ({ mention_rate: rate }) => rate !== null && Number(rate) > 0 === wanted;
 }
 
-/** Prompts that a message lists. */
-const MOST_LISTED = 50;
+const MOST_LISTED_PROMPTS = 50;
 
 /**
  * Keeps the answers to the prompts and of the assistants that the form asks for.
@@ -132,7 +132,7 @@ function filterAnswers<R extends Report>(reports: R[], form: FieldValues): R[] {
 	if (unknown !== undefined && prompts.size > 0) {
 		throw new OperationError(
 			`No prompt has the text "${shortened(unknown)}"`,
-			`The prompts are: ${[...prompts].slice(0, MOST_LISTED).join('; ')}.`,
+			`The prompts are: ${[...prompts].slice(0, MOST_LISTED_PROMPTS).join('; ')}.`,
 			'unknown_prompt',
 		);
 	}

@@ -133,7 +133,6 @@ export function usualRange(newestFirst: IDataObject[]): [number, number] | undef
 export const clearWayOf = (newestFirst: IDataObject[]): Way | undefined =>
 	clearWayAt(toListedScores(newestFirst), 0);
 
-/** A score of the series. */
 export interface PastScore {
 	score: number;
 	/** Of the report's creation. */

@@ -93,6 +93,16 @@ export function namedInstead(answers: Answer[], brand?: string | null): string[]
 	return groups.map(([name]) => name).filter((name) => name !== brand);
 }
 
+/** The assumed fields that no result of a report has (sandbox/api.md 11.9, 11.11), as far as they are used. */
+export function missingFields({ answers, companies }: Report) {
+	const results = answers.filter(isAnswered);
+	const isMissing = {
+		platform: results.every(({ platformId }) => platformId === null),
+		answer: companies !== undefined && results.every(({ text }) => text === null),
+	};
+	return (['platform', 'answer'] as const).filter((name) => results.length > 0 && isMissing[name]);
+}
+
 export const isAnswered = ({ isAnswered: is }: Answer): boolean => is;
 
 /** A prompt is identified by its text: each report has its own IDs, and one may have a prompt twice. */

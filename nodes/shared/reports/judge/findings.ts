@@ -14,6 +14,7 @@ import {
 	type Figures,
 	isAnswered,
 	type MentionCount,
+	missingFields,
 	pairKey,
 	platformsOf,
 	promptKey,
@@ -42,6 +43,8 @@ export interface Note {
 		| 'note_missing'
 		| 'note_skipped'
 		| 'note_unknown'
+		| 'note_no_platform'
+		| 'note_no_answer'
 		| 'note_no_citations'
 		| 'note_no_competitors';
 	numbers?: Record<string, number>;
@@ -154,7 +157,7 @@ export function judgeReports(
 		companies: toCompanyChanges(pairs, report),
 		domains,
 	};
-	return { ...findings, notes: notesOnPair(findings, report.record, beside, unshared) };
+	return { ...findings, notes: notesOnPair(findings, report, beside, unshared) };
 }
 
 /** What an item says of the change: also of one that lasts, until the next clear one or for eight reports. */
@@ -175,17 +178,17 @@ function judgeCourse(records: IDataObject[], verdict?: Verdict) {
 
 function notesOnPair(
 	findings: Omit<Findings, 'notes'>,
-	record: IDataObject,
+	report: Report,
 	{ skipped = 0, refused = [] }: Partial<Reading>,
 	unshared: number,
 ): Note[] {
 	const { hasPrevious, isUnknown } = findings;
 	const notes = [
-		!hasPrevious && seriesOf(record) === undefined && { kind: 'note_unnamed' as const },
+		!hasPrevious && seriesOf(report.record) === undefined && { kind: 'note_unnamed' as const },
 		skipped > 0 && { kind: 'note_skipped' as const, numbers: { skipped } },
 		hasPrevious && unshared > 0 && differenceOf(findings, unshared),
 		isUnknown && { kind: 'note_unknown' as const },
-		...refused.map((each): Note => ({ kind: `note_no_${each}` })),
+		...[...missingFields(report), ...refused].map((each): Note => ({ kind: `note_no_${each}` })),
 	];
 	return notes.filter((note) => note !== false);
 }

@@ -6,7 +6,6 @@ export interface Page {
 	/** Also of an email with the page; on one line. */
 	subject: string;
 	heading: string;
-	/** Below the heading. */
 	lines: string[];
 	figures: Figure[];
 	summary: string;
@@ -51,9 +50,7 @@ export interface Entry {
 	url?: string;
 	/** Whether it is the brand, or else a competitor. */
 	isBrand?: boolean;
-	/** Length of its bar. */
 	percent?: number;
-	/** The figure itself. */
 	value?: string;
 	move?: Move;
 	/** Who is mentioned instead: as dark as the name. */

@@ -3,12 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 /** Appearance of a page: the user's options, or the white-label settings of the brand. */
 export interface Look {
 	title?: string;
-	/** Name of the company that sends the page. */
 	company?: string;
 	logoUrl?: string;
 	/** Color of the bars, as #rrggbb. */
 	accent: string;
-	/** At the end of the page. */
 	contact: string[];
 }
 

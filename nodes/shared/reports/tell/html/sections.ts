@@ -20,7 +20,6 @@ import {
 } from './blocks';
 import { html, type Markup, type Part } from './markup';
 
-/** Color of the competitors' bars. */
 const GRAY = '#8a97a6';
 
 /** The figures side by side, then what they mean, with notes about them. */
@@ -51,7 +50,6 @@ function moved(move: Move | undefined, format: Format, toText = (change: string)
 	return color('span', '', toText(format.change(move.points)));
 }
 
-/** Most paragraphs of a section. */
 const MAX_PARAGRAPHS = 8;
 
 export function toSection(section: Section, context: BlockContext): Part {

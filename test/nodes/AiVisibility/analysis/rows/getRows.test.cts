@@ -242,7 +242,7 @@ const renamed: KnownReport = {
 		'Which beans?': { claude: true, grok: false },
 		'Not asked yet?': {},
 	},
-	resultOf: (isThere) => ({ is_ad: true, brand: { found: isThere }, text: 'Names the brand.' }),
+	resultOf: (isThere) => ({ is_ad: true, brand: { found: isThere }, answer: 'Names the brand.' }),
 };
 
 it.each([
@@ -261,7 +261,10 @@ it.each([
 	['mentioned', 0],
 	['notMentioned', 0],
 ])('results that do not tell get a hint, with Only: %s', async (only, count) => {
-	const { id } = addReport(scene, { ...renamed, resultOf: () => ({ cached: true, words: 120 }) });
+	const { id } = addReport(scene, {
+		...renamed,
+		resultOf: () => ({ cached: true, answer: 'Said.' }),
+	});
 	const { records, hints } = await scene.run({ parameters: rowsOf(id, { only }) });
 	expect(records.map(({ is_mentioned: value }) => value)).toEqual(Array(count).fill(null));
 	expect(hints('Node')).toEqual([expect.stringContaining("Set the option 'Mention Field'.")]);

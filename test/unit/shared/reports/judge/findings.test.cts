@@ -13,7 +13,7 @@ const reportOf = (said: string, more: IDataObject = {}): Report => {
 		ai_platforms: rows.map(([, platform]) => platform),
 		prompts: rows.map(([prompt_text, platform, there]) => ({
 			prompt_text,
-			results: [{ platform, there: THERE[there] }],
+			results: [{ platform, there: THERE[there], answer: 'Said.', ...(more.result as object) }],
 		})),
 	});
 	const namedIn = (there: unknown) => (there === false ? ['Ours', 'Rival'] : []);
@@ -163,4 +163,14 @@ it.each([
 	const { lasting, usual } = judgeReports(ofSeries, previous, { earlier });
 	expect(lasting?.direction).toBe(isTold ? 'down' : undefined);
 	expect(usual).toEqual(isTold ? [expect.any(Number), expect.any(Number)] : undefined);
+});
+
+it.each([
+	['the assistant', { platform: undefined }, ['note_unknown', 'note_no_platform']],
+	['the text, where companies are looked for', { answer: undefined }, ['note_unknown', 'note_no_answer']],
+])('the notes on a report say that no result has %s', (_, result, kinds) => {
+	const report = reportOf(ONE, { name: 'Weekly', result });
+	const kindsOf = (of: Report) => judgeReports(of, undefined, { earlier: [] }).notes.map(({ kind }) => kind);
+	expect(kindsOf(report)).toEqual(kinds);
+	expect(kindsOf({ ...report, companies: undefined })).toEqual(kinds.filter((kind) => kind !== 'note_no_answer'));
 });
