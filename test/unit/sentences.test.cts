@@ -1,11 +1,10 @@
-import ts from 'typescript';
 import { AiVisibilityApi } from '../../credentials/AiVisibilityApi.credentials';
 import { AiVisibility } from '../../nodes/AiVisibility/AiVisibility.node';
 import { AiVisibilityContent } from '../../nodes/AiVisibilityContent/AiVisibilityContent.node';
 import { AiVisibilityOutreach } from '../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
 import { AiVisibilityPollTrigger } from '../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { AiVisibilityTrigger } from '../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
-import { filesLike, textOf } from './package/files.cts';
+import { filesLike, stringsOf, textOf } from './package/files.cts';
 
 const MOST_WORDS = 25;
 
@@ -23,19 +22,6 @@ function textsOf(value: unknown, seen = new Set<unknown>()): string[] {
 	if (typeof value !== 'object' || value === null || seen.has(value)) return [];
 	seen.add(value);
 	return Object.values(value).flatMap((each) => textsOf(each, seen));
-}
-
-/** The texts in the code, such as messages, with "…" for what they fill in. Markup is tagged. */
-function stringsOf(file: string): string[] {
-	const texts: string[] = [];
-	const visit = (node: ts.Node): void => {
-		if (ts.isStringLiteralLike(node)) texts.push(node.text);
-		if (ts.isTemplateExpression(node))
-			texts.push([node.head, ...node.templateSpans.map((span) => span.literal)].map(({ text }) => text).join('…'));
-		if (!ts.isTaggedTemplateExpression(node)) ts.forEachChild(node, visit);
-	};
-	visit(ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true));
-	return texts.filter((text) => /\p{Ll}/u.test(text));
 }
 
 /** The paragraphs, list items and cells of a document, without code and addresses of links. */

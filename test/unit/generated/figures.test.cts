@@ -1,9 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import ts from 'typescript';
-import { root } from '../../../harness/paths.cts';
-
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+import { filesLike, stringsOf, textOf } from '../package/files.cts';
 
 /**
  * Each figure that users read, where it comes from, and the texts that it stands in. It comes from a constant
@@ -16,7 +11,7 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 	['1 hour', 'rule 9.2', 'shared/messages/serviceMessages', 'docs/guarantees.md', 'docs/triggers.md'],
 	[
 		'2 seconds',
-		'AiVisibilityTrigger/delivery/summary LONGEST_SECONDS',
+		'AiVisibilityTrigger/delivery/summary SUMMARY_SECONDS',
 		'AiVisibilityTrigger/settings',
 		'docs/triggers.md',
 	],
@@ -149,28 +144,13 @@ const FIGURE = new RegExp(
 	'g',
 );
 
-/** Texts of nodes/ are its strings: comments are not for users. */
-function stringsIn(file: string): string {
-	const texts: string[] = [];
-	const visit = (node: ts.Node): void => {
-		if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) texts.push(node.text);
-		if (ts.isTemplateMiddle(node) || ts.isTemplateTail(node)) texts.push(node.text);
-		ts.forEachChild(node, visit);
-	};
-	visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true));
-	return texts.join('\n');
-}
-
-const filesOf = (folder: string, end: string): string[] =>
-	readdirSync(join(root, folder), { recursive: folder === 'nodes', encoding: 'utf8' })
-		.filter((file) => file.endsWith(end) && file !== 'benchmarks.md')
-		.map((file) => join(folder, file));
-
 const inDigits = (text: string) => text.replaceAll('one hour', '1 hour').replaceAll('two hours', '2 hours');
 
+const DOCUMENTS = filesLike('README.md', 'docs/*.md').filter((file) => file !== 'docs/benchmarks.md');
+
 const TEXTS = new Map([
-	...filesOf('nodes', '.ts').map((file) => [file.slice(6, -3), inDigits(stringsIn(file))] as const),
-	...['README.md', ...filesOf('docs', '.md')].map((file) => [file, inDigits(read(file))] as const),
+	...filesLike('nodes/**/*.ts').map((file) => [file.slice(6, -3), inDigits(stringsOf(file).join('\n'))] as const),
+	...DOCUMENTS.map((file) => [file, inDigits(textOf(file))] as const),
 ]);
 
 /** What the table says of the texts: the file, and the words around the figure. */
@@ -209,7 +189,7 @@ const CALCULATIONS: Record<string, (value: number, by: number) => number> = {
 /** A constant of nodes/, which may be private: a product of numbers and of lengths of time, in the unit. */
 function constantIn(source: string, unit: string): number {
 	const [file, name, sign, by] = source.split(' ');
-	const text = read(`nodes/${file}.ts`) + read('nodes/shared/base/time/clock.ts');
+	const text = textOf(`nodes/${file}.ts`) + textOf('nodes/shared/base/time/clock.ts');
 	const valueOf = (wanted: string): number => {
 		const [, product] = new RegExp(`\\bconst ${wanted} = ([\\w .*]+);`).exec(text) ?? [];
 		if (product === undefined) throw new Error(`nodes/${file}.ts has no ${wanted} any more`);
@@ -231,12 +211,12 @@ it.each(OF_CODE)('%s: the code has it, in %s', (figure, source) => {
 const OF_RULES = FIGURES.filter(([, source]) => source.startsWith('rule '));
 it.each(OF_RULES)('%s: sandbox/api.md has it, in %s', (figure, source) => {
 	const rule = source.replace('rule ', '');
-	const [line] = new RegExp(`^- \\*\\*${rule}\\*\\* .*`, 'm').exec(read('sandbox/api.md'))!;
+	const [line] = new RegExp(`^- \\*\\*${rule}\\*\\* .*`, 'm').exec(textOf('sandbox/api.md'))!;
 	const text = line.replace(/^- \*\*[\d.]+\*\*/, '');
 	for (const number of numbersIn(figure)) expect(text).toMatch(new RegExp(`(?<![\\d,])${number}(?![\\d,]*\\d)`));
 });
 
 const OF_CONTRACT = FIGURES.filter(([, source]) => source === 'maxLength');
 it.each(OF_CONTRACT)('%s: the contract has it', (figure) => {
-	expect(read('sandbox/openapi.json')).toContain(`"maxLength": ${parseInt(figure, 10)}`);
+	expect(textOf('sandbox/openapi.json')).toContain(`"maxLength": ${parseInt(figure, 10)}`);
 });

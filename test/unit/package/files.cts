@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { root } from '../../../harness/paths.cts';
 
 export { root } from '../../../harness/paths.cts';
@@ -38,3 +39,16 @@ export const manifestOf = (file: string): Manifest => JSON.parse(textOf(file)) a
 
 /** The package's own. */
 export const manifest = manifestOf('package.json');
+
+/** The texts in the code, such as messages, with "…" for what they fill in. Markup is tagged. */
+export function stringsOf(file: string): string[] {
+	const texts: string[] = [];
+	const visit = (node: ts.Node): void => {
+		if (ts.isStringLiteralLike(node)) texts.push(node.text);
+		if (ts.isTemplateExpression(node))
+			texts.push([node.head, ...node.templateSpans.map((span) => span.literal)].map(({ text }) => text).join('…'));
+		if (!ts.isTaggedTemplateExpression(node)) ts.forEachChild(node, visit);
+	};
+	visit(ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true));
+	return texts.filter((text) => /\p{Ll}/u.test(text));
+}

@@ -7,68 +7,52 @@ import { formOf } from '../../../support/form.cts';
 
 const wish = { index: 3 };
 
-describe('toItems', () => {
-	it('links every record to the item that it came from', async () => {
-		expect(await toItems([{ id: 1 }, { id: 2 }], wish)).toEqual([
-			{ json: { id: 1 }, pairedItem: { item: 3 } },
-			{ json: { id: 2 }, pairedItem: { item: 3 } },
-		]);
-		expect(await toItems([], wish)).toEqual([]);
-	});
+const jsonOf = async (...given: Parameters<typeof toItems>) => (await toItems(...given)).map(({ json }) => json);
 
-	it('adds fields before it picks those to keep, but none to a record as it came', async () => {
-		const enrich = async ({ a }: IDataObject) => await Promise.resolve({ a, twice: 2 * Number(a) });
-		const jsonWith = async (fields?: string[]) =>
-			(await toItems([{ a: 2 }], { ...wish, outputFields: fields }, { enrich, fields: [] }))[0].json;
-		expect(await jsonWith(['twice'])).toEqual({ twice: 4 });
-		expect(await jsonWith()).toEqual({ a: 2 });
-	});
+it('each record is linked to the item that it came from', async () => {
+	expect(await toItems([{ id: 1 }, { id: 2 }], wish)).toEqual([
+		{ json: { id: 1 }, pairedItem: { item: 3 } },
+		{ json: { id: 2 }, pairedItem: { item: 3 } },
+	]);
+	expect(await toItems([], wish)).toEqual([]);
+});
 
-	it('gives an agent what the operation makes for it, and nobody else', async () => {
-		const forAgent = (records: IDataObject[]) => [{ count: records.length }];
-		const jsonFor = async (maxTextLength?: number) =>
-			(await toItems([{ a: 1 }, { a: 2 }], { index: 0, maxTextLength }, { forAgent, fields: [] })).map(
-				({ json }) => json,
-			);
-		expect(await jsonFor(2_000)).toEqual([{ count: 2 }]);
-		expect(await jsonFor()).toEqual([{ a: 1 }, { a: 2 }]);
-	});
+const enrich = async ({ a }: IDataObject) => await Promise.resolve({ a, twice: 2 * Number(a) });
+const forAgent = (records: IDataObject[]) => [{ count: records.length }];
 
-	it.each([
-		[
-			'the fields of its form',
-			{ fields: [limit, selectedFields] },
-			"Set a smaller 'Limit' or 'Output' as Selected Fields.",
-		],
-		['what the operation says', { fields: [limit], moreForAgent: 'Use Report: Get Rows.' }, 'Use Report: Get Rows.'],
-	])('says what gives the rest by %s', async (_, operation, more) => {
-		const records = Array.from({ length: 2_000 }, (_each, id) => ({
-			id,
-			name: 'A name of some length',
-		}));
-		const [{ json }] = await toItems(records, { index: 0, maxTextLength: 0 }, operation);
-		expect(String(json.left_out)).toMatch(new RegExp(`^\\d+ of 2000 records\\. ${more}$`));
-	});
+it.each<[string, ...Parameters<typeof toItems>, IDataObject[]]>([
+	['fields that were added', [{ a: 2 }], { ...wish, outputFields: ['twice'] }, { enrich, fields: [] }, [{ twice: 4 }]],
+	['none of them, as it came', [{ a: 2 }], wish, { enrich, fields: [] }, [{ a: 2 }]],
+	['what is made for an agent', [{}, {}], { ...wish, maxTextLength: 2_000 }, { forAgent, fields: [] }, [{ count: 2 }]],
+	['what is there for all others', [{ a: 1 }], wish, { forAgent, fields: [] }, [{ a: 1 }]],
+	['an object of a list', [[1, 2]], wish, undefined, [{ data: [1, 2] }]],
+	['an object of a text', ['text'], wish, undefined, [{ data: 'text' }]],
+	['an object of nothing', [null], { ...wish, outputFields: ['id'] }, undefined, [{}]],
+])('an item has %s', async (_, records, item, operation, expected) => {
+	expect(await jsonOf(records, item, operation)).toEqual(expected);
+});
 
-	it('keeps the wanted fields, in their order, and invents none', async () => {
-		const fields = ['b', 'missing', 'a'];
-		const [{ json }] = await toItems([{ c: 3, a: 1, b: 2 }], { ...wish, outputFields: fields });
-		expect(Object.entries(json).flat()).toEqual(['b', 2, 'a', 1]);
-	});
+it('an item has the wanted fields, in their order, and no others', async () => {
+	const [json] = await jsonOf([{ c: 3, a: 1, b: 2 }], { ...wish, outputFields: ['b', 'missing', 'a'] });
+	expect(Object.entries(json).flat()).toEqual(['b', 2, 'a', 1]);
+});
 
-	it('makes an object of whatever came', async () => {
-		expect((await toItems([[1, 2]], wish))[0].json).toEqual({ data: [1, 2] });
-		expect((await toItems(['text'], wish))[0].json).toEqual({ data: 'text' });
-		expect((await toItems([null], { ...wish, outputFields: ['id'] }))[0].json).toEqual({});
-	});
+it.each([
+	[{ fields: [limit, selectedFields] }, "Set a smaller 'Limit' or 'Output' as Selected Fields."],
+	[{ fields: [limit], moreForAgent: 'Use Report: Get Rows.' }, 'Use Report: Get Rows.'],
+])('an agent is told what gives the rest: %#', async (operation, more) => {
+	const records = Array.from({ length: 2_000 }, (_, id) => ({ id, name: 'A name of some length' }));
+	const [json] = await jsonOf(records, { index: 0, maxTextLength: 0 }, operation);
+	expect(String(json.left_out)).toMatch(new RegExp(`^\\d+ of 2000 records\\. ${more}$`));
+});
 
-	it('yields to the event loop', async () => {
-		let ms = 0;
-		jest.spyOn(clock, 'elapsed').mockImplementation(() => (ms += 10));
-		const pauses = jest.spyOn(clock, 'pause').mockResolvedValue();
-		await toItems(Array(100).fill({ id: 1 }), wish);
-		expect(pauses.mock.calls.length).toBeGreaterThan(10);
-	});
+it('making items gives the event loop turns', async () => {
+	let ms = 0;
+	jest.spyOn(clock, 'elapsed').mockImplementation(() => (ms += 10));
+	const pauses = jest.spyOn(clock, 'pause').mockResolvedValue();
+	await toItems(Array(100).fill({ id: 1 }), wish);
+	expect(pauses.mock.calls.length).toBeGreaterThan(10);
+	jest.restoreAllMocks();
 });
 
 it('requireKnownFields knows the fields of Simplify, which records may lack, too', () => {
