@@ -77,15 +77,11 @@ function toMissing(history: Answer[][]) {
 	return { isMissed, isLost: /^0+1+$/.test(pattern), isChance, missed, counted, platforms };
 }
 
-const NOT_KNOWN = { volume: null, difficulty: null };
-
-type SearchNumbers = Pick<PromptInsight, 'volume' | 'difficulty'>;
-
 function toPromptStep(
 	brand: Brand,
 	{ record, companies }: Report,
 	history: Answer[][],
-	{ volume, difficulty }: SearchNumbers = NOT_KNOWN,
+	{ volume = null, difficulty = null }: Partial<PromptInsight> = {},
 ): Step[] {
 	const missing = toMissing(history);
 	if (missing === undefined) return [];
@@ -104,7 +100,7 @@ function toPromptStep(
 	const instead = namedInstead(told, companies?.brand);
 	const fields = {
 		title: `Get mentioned ${isLost ? 'again ' : ''}for: ${prompt ?? promptId}`,
-		why: whyMissing(missing, instead, { volume, difficulty }),
+		why: whyMissing(missing, instead, volume, difficulty),
 		...{ prompt, market, platforms, named_instead: companies ? instead : null },
 		...{ reports_missed: missed, reports_counted: counted },
 		...{ search_volume: volume, difficulty, prompt_id: promptId, report_id: record.id },
@@ -112,7 +108,12 @@ function toPromptStep(
 	return [toStep(brand, isLost ? 'lost_mention' : 'missed_prompt', rank, identity, fields)];
 }
 
-function whyMissing(missing: Missing, instead: string[], { volume, difficulty }: SearchNumbers) {
+function whyMissing(
+	missing: Missing,
+	instead: string[],
+	volume: number | null,
+	difficulty: number | null,
+) {
 	const { isMissed, isChance, missed, counted, platforms } = missing;
 	const reasons = [
 		isMissed

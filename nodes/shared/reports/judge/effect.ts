@@ -1,4 +1,3 @@
-import { groupBy } from '../../base/values/records';
 import { chanceOf, type Count, LEVEL, ROUNDING, type Sides, STRICT_LEVEL, sumOf } from './chance';
 
 /** The answers to a prompt in each report before an act, and in each since. */
@@ -90,25 +89,21 @@ export function judgeLevels(pairs: FollowedPrompt[]) {
  * Groups prompts by their share of mentions before, from the lowest of the act upward: until enough of a
  * group are not of the act, or the next is too far from its lowest. Equal shares stay together.
  */
-function groupAlike(prompts: FollowedPrompt[]) {
-	const shares = prompts.map((prompt) => ({
-		prompt,
-		share: shareOf(countAll([prompt], 'before')),
-	}));
-	const levels = groupBy(shares, ({ share }) => String(share))
-		.map((level) => ({ share: level[0].share, prompts: level.map(({ prompt }) => prompt) }))
+function groupAlike(prompts: FollowedPrompt[]): Group[] {
+	const sorted = prompts
+		.map((prompt) => ({ prompt, share: shareOf(countAll([prompt], 'before')) }))
 		.sort((a, b) => a.share - b.share);
-	const first = levels.findIndex(({ prompts: own }) => own.some(({ isActed }) => isActed));
+	const start = sorted.find(({ prompt }) => prompt.isActed)?.share ?? Infinity;
 	const groups: Group[] = [];
-	let lowest = -Infinity;
-	for (const { share, prompts: own } of levels.slice(first)) {
-		const last = groups.at(-1);
-		const isFull = last === undefined || last.alike.length >= ENOUGH_ALIKE;
-		if (isFull || share - lowest > WIDEST + ROUNDING) {
+	let [lowest, last] = [-Infinity, -Infinity];
+	for (const { prompt, share } of sorted.filter((each) => each.share >= start)) {
+		const isEnough = groups.length > 0 && groups.at(-1)!.alike.length >= ENOUGH_ALIKE;
+		if (share !== last && (isEnough || share - lowest > WIDEST + ROUNDING)) {
 			groups.push({ acted: [], alike: [] });
 			lowest = share;
 		}
-		for (const each of own) groups.at(-1)![each.isActed ? 'acted' : 'alike'].push(each);
+		last = share;
+		groups.at(-1)![prompt.isActed ? 'acted' : 'alike'].push(prompt);
 	}
 	return groups.filter(({ acted, alike }) => acted.length > 0 && alike.length > 0);
 }

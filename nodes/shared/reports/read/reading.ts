@@ -53,9 +53,9 @@ export async function readReading(
 		wanted.competitors ? readCompanies(context, record.brand_id) : undefined,
 		Promise.all(compared.map(citationsOf)),
 	]);
-	const missing = { competitors: companies === undefined, citations: cited === undefined };
+	const found = { competitors: companies, citations: cited };
 	const refused = (['competitors', 'citations'] as const).filter(
-		(each) => wanted[each] && missing[each],
+		(each) => wanted[each] && found[each] === undefined,
 	);
 	const domains = cited && toCitedDomains(cited, earlier);
 	const reading = { ...before, record, names, companies, domains, refused };
