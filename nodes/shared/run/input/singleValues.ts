@@ -42,8 +42,10 @@ const EXAMPLE = 'e.g. 2026-03-01T09:00';
 
 export function toDate(value: unknown, field: Field, timezone: string): string {
 	const iso = toIsoWithOffset(value, timezone);
-	// A sheet stores a date as a number of days, and gives the first ones of 1970 where it means none.
-	if (iso === undefined || iso < '1971' || !Number.isNaN(Number(value)))
+	// A sheet stores a date as a number of days, and gives the first ones of 1970 where it means none. A
+	// Date and a DateTime convert to numbers, too.
+	const isNumber = typeof value !== 'object' && !Number.isNaN(Number(value));
+	if (iso === undefined || iso < '1971' || isNumber)
 		throw invalid(field, `a date, ${EXAMPLE}`, typeof value === 'object' ? String(value) : value);
 	const { is } = field.rules ?? {};
 	if (is === 'withTime' && typeof value === 'string') checkTime(value, field, timezone);

@@ -164,11 +164,14 @@ describe('a time', () => {
 	const date: Partial<Field> = { type: 'dateTime' };
 	const needed = { ...date, ...ruled({ is: 'withTime' }) };
 	const past = { ...date, ...ruled({ is: 'past' }) };
+	const moment = new Date('2026-03-01T09:00:00Z');
+	const moments = [moment, { toJSDate: () => moment, valueOf: () => moment.getTime() }];
 
 	rulesOf([
 		['is sent as the service takes it', date, ['2026-03-01T09:00Z'], '2026-03-01T09:00:00Z'],
 		['keeps its zone', date, ['2026-03-01T09:00:00+01:00'], '2026-03-01T09:00:00+01:00'],
 		['is put into the zone of the workflow', date, ['2026-07-01T09:00'], '2026-07-01T09:00:00+02:00'],
+		['is taken as an expression gives it', needed, moments, '2026-03-01T09:00:00.000Z'],
 		['exists', date, ['2026-02-30T09:00:00Z', 'soon'], /must be a date, e\.g\. /],
 		['of a day alone is one', date, ['2026-03-01'], '2026-03-01T00:00:00+01:00'],
 		['may be long ago', date, ['1971-03-01'], '1971-03-01T00:00:00+01:00'],
