@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { publicExamples } from '../../../harness/exampleWorkflows.cts';
 import { packageName } from '../../../harness/pack.cts';
 import { root } from '../../../harness/paths.cts';
-import type { Workflow, WorkflowNode } from '../../../harness/shapes.cts';
+import type { WorkflowNode } from '../../../harness/shapes.cts';
 import { galleryProblems } from '../../../tools/release/gallery.cts';
 
 const workflows = [...publicExamples().values()].map((workflow) => [workflow.name, workflow] as const);
@@ -109,17 +109,6 @@ describe.each(workflows)('the example "%s"', (_name, workflow) => {
 		for (const { parameters } of codes) expect(parameters.jsCode).toMatch(/^\/\/ [A-Z].+\.\n/);
 	});
 
-	it('reads only nodes that have run by then', () => {
-		const before = ancestorsIn(workflow);
-		const others = expressionsOf(nodes).flatMap(([name, text]) =>
-			[...text.matchAll(/\$\('([^']+)'\)/g)]
-				.filter(([, read]) => !before(name).has(read))
-				.map(([, read]) => `${name} reads ${read}`),
-		);
-		expect(others).toEqual([]);
-		expect(JSON.stringify(nodes)).not.toContain('isExecuted');
-	});
-
 	it('says in which time zone its times are', () => {
 		const isTimed = nodes.some(({ type }) => type === 'n8n-nodes-base.scheduleTrigger');
 		if (isTimed) expect(text).toMatch(/time zone of the workflow's settings/);
@@ -161,31 +150,6 @@ function expressionsOf(nodes: WorkflowNode[]): Array<[string, string]> {
 			.filter((text) => text.startsWith('=') || type === 'n8n-nodes-base.code')
 			.map((text): [string, string] => [name, text]),
 	);
-}
-
-/** @returns what leads to a node; to a tool of an agent, what leads to the agent */
-function ancestorsIn({ connections }: Workflow): (name: string) => Set<string> {
-	const parents = new Map<string, string[]>();
-	const add = (child: string, parent: string) => parents.set(child, [...(parents.get(child) ?? []), parent]);
-	for (const [name, types] of Object.entries(connections)) {
-		for (const [type, outputs] of Object.entries(types as Record<string, Array<Array<{ node: string }>>>)) {
-			for (const { node } of outputs.flat()) {
-				if (type === 'main') add(node, name);
-				else add(name, node);
-			}
-		}
-	}
-	return (name) => {
-		const found = new Set<string>();
-		const queue = [name];
-		for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-			for (const parent of parents.get(next) ?? []) {
-				if (!found.has(parent)) queue.push(parent);
-				found.add(parent);
-			}
-		}
-		return found;
-	};
 }
 
 /** Whether an Edit Fields node has JSON to type: in its JSON mode, or in a field of a list or object. */

@@ -85,41 +85,30 @@ describe('the body of a new sequence', () => {
 		);
 	});
 
-	it('has the steps that came as JSON', () => {
-		const steps = [{ id: 'only', order: 0, type: 'email', template_id: 't1' }];
-		const given = request({ name: 'One mail', steps });
-		expect(prepareSteps(given, formOf({ stepsFrom: 'json' }))).toEqual(given);
-	});
-
-	const email = (id: string, next_step_id?: string) => ({ id, type: 'email', next_step_id });
-
 	/** What goes into the body when these steps are given as JSON. */
 	const prepared = (steps: unknown) =>
 		prepareSteps(request({ steps: steps as IDataObject[] }), formOf({ stepsFrom: 'json' })).body;
 
-	it('loses fields that are null, as a sequence that was read may have them', () => {
-		const step = { ...email('only'), next_step_id: null };
-		expect(prepared([step])).toEqual({ steps: [{ id: 'only', type: 'email' }] });
-	});
-
-	it.each([
-		['no list', { id: 'first' }],
-		['no steps', []],
-		['a step that does not exist', [email('first', 'gone')]],
-	])('leaves it to the service to refuse %s', (_, steps) => {
-		expect(prepared(steps)).toEqual({ steps });
-	});
-
+	const email = (id: string, next_step_id?: string) => ({ id, type: 'email', next_step_id });
 	const condition = (next_step_id?: string, on_false_step_id?: string) => ({
-		id: 'reply',
-		type: 'condition',
-		next_step_id,
-		on_false_step_id,
+		...{ id: 'reply', type: 'condition', next_step_id, on_false_step_id },
 	});
+	const forked = [email('a', 'reply'), condition('b', 'b'), email('b')];
+	const asRead = { id: 'only', order: 0, type: 'email', template_id: 't1', next_step_id: null };
 
-	it('may lead to one step on both ways of a condition', () => {
-		const steps = [email('a', 'reply'), condition('b', 'b'), email('b')];
-		expect(prepared(steps)).toHaveProperty('steps');
+	it.each<[string, unknown, unknown?]>([
+		['the steps that came as JSON', [email('first', 'second'), email('second')]],
+		[
+			'no fields that are null, as a sequence that was read has them',
+			[asRead],
+			[{ ...asRead, next_step_id: undefined }],
+		],
+		['both ways of a condition to one step', forked],
+		['what the service may refuse: no list', { id: 'first' }],
+		['what the service may refuse: no steps', []],
+		['what the service may refuse: a step that does not exist', [email('first', 'gone')]],
+	])('has %s', (_, steps, expected = steps) => {
+		expect(prepared(steps)).toEqual({ steps: expected });
 	});
 
 	it.each([
@@ -150,15 +139,15 @@ describe('the hints at the steps of a sequence', () => {
 	const noCondition =
 		'The service may not stop when people reply. Add a step that checks for a reply before these steps: "c"';
 
-	it('are none for a follow-up to those who do not reply in some days', () => {
-		expect(hintsAt([condition, last, first])).toEqual([]);
-		const later = { ...wait, id: 'd', next_step_id: 'b' };
-		expect(hintsAt([{ ...first, next_step_id: 'd' }, later, condition, last])).toEqual([]);
-	});
+	const opened = { ...condition, condition_type: 'opened' };
+	const later = { ...wait, id: 'd', next_step_id: 'b' };
 
-	it('name emails that people get who have replied', () => {
-		expect(hintsAt([first, wait, last])).toEqual([noCondition]);
-		const opened = { ...condition, condition_type: 'opened' };
-		expect(hintsAt([first, opened, last])).toEqual([noCondition]);
+	it.each([
+		['a follow-up to those who do not reply', [condition, last, first], []],
+		['one after a wait', [{ ...first, next_step_id: 'd' }, later, condition, last], []],
+		['a follow-up to all', [first, wait, last], [noCondition]],
+		['one to those who opened', [first, opened, last], [noCondition]],
+	])('name emails that people get who have replied: %s', (_, steps, hints) => {
+		expect(hintsAt(steps)).toEqual(hints);
 	});
 });
