@@ -61,7 +61,7 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
 		return await client.post(path);
 	},
 	idempotency_key_in_flight: async (client, _ids, sandbox) => {
-		sandbox.faults.add({ kind: 'delay', delayMs: 300 });
+		sandbox.faults.add({ kind: 'delay', delayMs: 500 });
 		const send = () => client.post('/v1/brands', NEW_BRAND, { key: 'k' });
 		const [first] = await arrived(sandbox, send);
 		const second = await client.post('/v1/brands', NEW_BRAND, { key: 'k' });

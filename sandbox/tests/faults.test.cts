@@ -123,7 +123,7 @@ describe('faults', () => {
 
 	it('are recorded with everything else about a request', async () => {
 		const { client, sandbox } = scene;
-		sandbox.faults.add({ kind: 'delay', delayMs: 300 });
+		sandbox.faults.add({ kind: 'delay', delayMs: 500 });
 		const [slow] = await arrived(sandbox, () => client.get('/v1/brands?limit=1'));
 		await client.post('/v1/brands', {}, { key: 'rec' });
 		await slow;

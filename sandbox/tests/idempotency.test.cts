@@ -51,7 +51,7 @@ describe('idempotency', () => {
 	});
 
 	it('4.6 refuses a key while its first request is under way', async () => {
-		scene.sandbox.faults.add({ kind: 'delay', delayMs: 200 });
+		scene.sandbox.faults.add({ kind: 'delay', delayMs: 500 });
 		const [first] = await arrived(scene.sandbox, () => create('slow'));
 		expect(codeOf(await create('slow'))).toBe('idempotency_key_in_flight');
 		expect((await first).status).toBe(201);

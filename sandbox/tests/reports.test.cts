@@ -39,7 +39,7 @@ describe('facts, reports, prompts and jobs', () => {
 	});
 
 	it('10.2 generates facts in a job when set so', async () => {
-		await scene.start({ asyncFacts: true, factsSeconds: 0.1 });
+		await scene.start({ asyncFacts: true });
 		const path = `/v1/brands/${scene.ids.factless}/facts`;
 		const { status, body } = await scene.client.post(path);
 		expect(status).toBe(202);
