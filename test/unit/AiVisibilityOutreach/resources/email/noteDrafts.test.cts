@@ -2,17 +2,9 @@ import { isUnfilled } from '../../../../../nodes/AiVisibilityOutreach/resources/
 
 it.each([
 	...['Hello ,', '<p>Dear <b></b> ,</p>', 'Hello&nbsp;,', '{first_name|there}', '{{ first_name }}'],
-	...[
-		"{{ $('Find pages').item.json.first_name }}",
-		'{!Contact.FirstName}',
-		'{{ $json.name }}',
-		'{$name}',
-		'${name}',
-		'{% name %}',
-		'[First Name]',
-		'[Vorname]',
-		'[Editor]',
-	],
+	...["{{ $('Find pages').item.json.first_name }}", '{!Contact.FirstName}', '{{ $json.name }}'],
+	...['{$name}', '${name}', '{% name %}', '[First Name]', '[Vorname]', '[ First name ]', '[Editor]'],
+	...['Dear Mr. ,', '{{{name}}}'],
 	...['[NAME]', '[[name]]', '[your company]', '<<First Name>>', '&lt;&lt;First Name&gt;&gt;'],
 	...['##NAME##', '%NAME%', '%%name%%', '%first_name%', '$name$', '$First Name$', '*|FNAME|*'],
 	...['Hi NaN', 'Hi undefined,', 'Hello null,', '{prénom}', '[Überschrift]'],
