@@ -123,7 +123,7 @@ export class TriggerScene<N extends RunningN8n = RunningN8n> {
 const pollName = 'Poll';
 
 /** n8n polls at most once per minute and entry, so there are several: every 2 seconds. */
-export const pollTimes = {
+const pollTimes = {
 	item: Array.from({ length: 30 }, (_, index) => ({
 		mode: 'custom',
 		cronExpression: `${index * 2} * * * * *`,
