@@ -85,3 +85,15 @@ it('jobs come out when they have ended, in the chosen way', async () => {
 	);
 	expect(await host.poll()).toEqual([]);
 });
+
+it('a find that n8n could not save is found again, until it can', async () => {
+	const email = service.email('sent');
+	const host = service.host('emailStatusChanged');
+	await host.activate();
+	email.status = 'replied';
+	host.canSave = false;
+	for (let polls = 0; polls < 2; polls++) expect(ids(await host.poll())).toEqual([email.id]);
+	host.canSave = true;
+	expect(ids(await host.poll())).toEqual([email.id]);
+	expect(await host.poll()).toEqual([]);
+});
