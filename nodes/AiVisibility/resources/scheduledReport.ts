@@ -120,7 +120,7 @@ export const scheduledReport = toResource({
 					...frequency,
 					required: false,
 					description:
-						"How often the schedule runs. This does not move the next run. To move it, set 'Next Run At'.",
+						"How often the schedule runs. This does not move the next run. To move it, set 'Next Run'.",
 				},
 				inBody('is_active', whether('the schedule runs automatically')),
 				{

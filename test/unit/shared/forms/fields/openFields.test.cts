@@ -29,7 +29,12 @@ describe('the fields of a record whose fields are undocumented', () => {
 	it.each<[string, object[], unknown, string]>([
 		['no name', [{ text: 'x' }], {}, "Field 1: 'Name' is empty"],
 		['an object as text', [{ name: 'x', text: {} }], {}, "Field 1: 'Value' must be text"],
-		['the same name twice', [{ name: 'title', text: 'x' }], { title: 'y' }, 'sets "title", which'],
+		[
+			'the same name twice',
+			[{ name: 'title', text: 'x' }],
+			{ title: 'y' },
+			'sets "title", which another field sets too',
+		],
 		['a list as body', [], [1, 2], "'Body (JSON)' must be a JSON object"],
 		['nothing', [], {}, "'Fields' and 'Body (JSON)' are empty"],
 	])('are refused with %s', (_, fields, json, message) => {

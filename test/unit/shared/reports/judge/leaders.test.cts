@@ -3,68 +3,45 @@ import { leadersIn, type Orders, ordersIn, overtakersIn } from '../../../../../n
 
 const BRAND = 'Example';
 
-interface Share {
-	mentioned?: boolean | null;
-	named?: string[];
-	isLeading?: boolean;
-}
-
-/** A report with an answer for each, and each with a prompt of its own. */
-const toReport = (shares: Share[]): Report => ({
-	record: {},
-	companies: {
-		brand: BRAND,
-		competitors: ['Acme', 'Globex', 'Umbra'],
-		search: () => [],
-	},
-	answers: shares.map(({ mentioned = false, named = [], isLeading = false }, at): Answer => ({
-		...{ promptId: null, prompt: `Which ${at}?`, category: null, values: {}, text: 'Text' },
-		...{ platform: 'ChatGPT', platformId: 'chatgpt', isAnswered: true },
-		...{ isMentioned: mentioned, named, isLeading },
-	})),
-});
-
-const repeat = (times: number, share: Share): Share[] => Array<Share>(times).fill(share);
-
-describe('the companies that are named most', () => {
-	it.each([
-		['one that is clearly ahead', [...repeat(12, { named: ['Acme'] }), ...repeat(2, { named: ['Globex'] })], ['Acme']],
-		[
-			'two, of which none is',
-			[...repeat(9, { named: ['Acme'] }), ...repeat(7, { named: ['Globex'] }), ...repeat(8, {})],
-			['Acme', 'Globex'],
-		],
-		[
-			'none of three',
-			[...repeat(4, { named: ['Acme'] }), ...repeat(4, { named: ['Globex'] }), ...repeat(3, { named: ['Umbra'] })],
-			[],
-		],
-		['the brand by its mentions', repeat(9, { mentioned: true }), [BRAND]],
-		['the brand by its name where they are not known', repeat(9, { mentioned: null, named: [BRAND] }), [BRAND]],
-		['none of prompts that name one', repeat(9, { named: ['Acme'], isLeading: true }), []],
-		['none without a name', repeat(9, {}), []],
-	])('are %s', (_name, shares, expected) => {
-		expect(leadersIn(toReport(shares))).toEqual(expected);
+/**
+ * A report with answers such as "9 Acme+Globex, 3 mention, 2 -": how many, and what each names or says of the
+ * brand. Each has a prompt of its own; "asked" stands for a prompt that names a company.
+ */
+const toReport = (text: string): Report => {
+	const shares = text.split(', ').flatMap((share) => {
+		const [count, said] = share.split(' ');
+		return Array<string[]>(Number(count)).fill(said.split('+'));
 	});
+	return {
+		record: {},
+		companies: { brand: BRAND, competitors: ['Acme', 'Globex', 'Umbra'], search: () => [] },
+		answers: shares.map((said, at): Answer => ({
+			...{ promptId: null, prompt: `Which ${at}?`, category: null, values: {}, text: 'Text' },
+			...{ platform: 'ChatGPT', platformId: 'chatgpt', isAnswered: true, isLeading: said.includes('asked') },
+			isMentioned: said.includes('unknown') ? null : said.includes('mention'),
+			named: said.filter((each) => /^[A-Z]/.test(each)),
+		})),
+	};
+};
 
-	it.each([
-		[9, ['Acme']],
-		[8, ['Acme', 'Globex']],
-	])('are one where chance has at most 5 %%: %d answers against two', (count, expected) => {
-		const shares = [...repeat(count, { named: ['Acme'] }), ...repeat(2, { named: ['Globex'] })];
-		expect(leadersIn(toReport(shares))).toEqual(expected);
-	});
-
-	it('are compared in the same answers', () => {
-		// Globex is named wherever Acme is, but for six answers.
-		const both = repeat(12, { named: ['Acme', 'Globex'] });
-		expect(leadersIn(toReport([...both, ...repeat(6, { named: ['Acme'] })]))).toEqual(['Acme']);
-	});
+it.each([
+	['one that is clearly ahead', '12 Acme, 2 Globex', ['Acme']],
+	['two, of which none is', '9 Acme, 7 Globex, 8 -', ['Acme', 'Globex']],
+	['none of three', '4 Acme, 4 Globex, 3 Umbra', []],
+	['the brand by its mentions', '9 mention', [BRAND]],
+	['the brand by its name where they are not known', `9 unknown+${BRAND}`, [BRAND]],
+	['none of prompts that name one', '9 Acme+asked', []],
+	['none without a name', '9 -', []],
+	['one where chance has at most 5 %', '9 Acme, 2 Globex', ['Acme']],
+	['two where it has more', '8 Acme, 2 Globex', ['Acme', 'Globex']],
+	['compared in the same answers', '12 Acme+Globex, 6 Acme', ['Acme']],
+])('the companies that are named most are %s', (_name, answers, expected) => {
+	expect(leadersIn(toReport(answers))).toEqual(expected);
 });
 
 describe('a competitor that overtook the brand', () => {
-	it('is behind or ahead only where that is clear', async () => {
-		const report = toReport([...repeat(9, { mentioned: true, named: ['Globex'] }), ...repeat(20, { named: ['Acme'] })]);
+	it('is behind or ahead only where that is clear', () => {
+		const report = toReport('9 mention+Globex, 20 Acme');
 		expect(ordersIn(report)).toEqual({ Acme: 'behind', Umbra: 'ahead' });
 		expect(ordersIn({ ...report, companies: undefined })).toEqual({});
 	});
