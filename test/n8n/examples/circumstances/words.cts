@@ -18,9 +18,9 @@ export const aboutNothing: Words = {
 	'outreach-find-and-draft': nothing,
 	'outreach-replies-and-links': /^Failed at Reply or bounce: There is no email to show/,
 	'pages-to-refresh': /^Failed at Audit pages: 'Sitemap or Domain' is empty/,
-	'history-chart': /^Failed at Latest report: No completed report/,
-	'missed-prompts-sheet': /^Failed at Missed prompts: No completed report/,
-	'client-document': /^Failed at Report as HTML: No completed report/,
+	'history-chart': /^Failed at Latest report: The brand has no completed report/,
+	'missed-prompts-sheet': /^Failed at Missed prompts: The brand has no completed report/,
+	'client-document': /^Failed at Report as HTML: The brand has no completed report/,
 	'all-clients-page': /^AI visibility overview/,
 	// The table is empty.
 	'new-client': nothing,
