@@ -39,17 +39,18 @@ const underWay = new Map<string, IPollFunctions>();
  */
 export async function withMemory(
 	context: IPollFunctions,
-	{ trigger, isTest, isFirst, isDurable }: HostFacts,
+	host: HostFacts,
 	settings: string,
 	poll: (memory?: IDataObject) => Promise<Detection>,
 ): Promise<FoundEvent[]> {
+	const { trigger, isTest, isFirst, isDurable } = host;
 	if (isTest) return (await poll()).found;
 	const other = underWay.get(trigger);
 	const isSaving = clock.elapsed() - (states.get(trigger)?.foundAt ?? -Infinity) < SAVING_MS;
 	if (isSaving || (other !== undefined && (isDurable || other === context))) return [];
 	underWay.set(trigger, context);
 	try {
-		const before = stateFor(context, trigger, settings);
+		const before = stateFor(context, host, settings);
 		const { memory, found } = await poll(before.memory);
 		if (underWay.get(trigger) !== context) return [];
 		const isFind = found.length > 0;
@@ -67,13 +68,14 @@ export async function withMemory(
  * Returns what to go on from: what n8n has stored where that knows of more finds and n8n has saved it,
  * else what the process knows. A find that n8n could not save is found again.
  */
-function stateFor(context: IPollFunctions, trigger: string, settings: string): State {
+function stateFor(context: IPollFunctions, host: HostFacts, settings: string): State {
 	const text = context.getWorkflowStaticData('node')[STORED];
 	const stored = asRecord(fromJsonText(text)) as unknown as State;
 	const isMeant = stored.settings === settings;
-	const ofProcess = states.get(trigger);
+	const ofProcess = states.get(host.trigger);
 	if (ofProcess?.settings !== settings) return isMeant ? stored : { settings, finds: 0 };
 	const { workflow } = context as unknown as { workflow?: Workflow };
-	const isSaved = workflow?.staticData.__dataChanged !== true;
+	// An activation begins with what is saved; other triggers of the workflow may have polled since.
+	const isSaved = host.isFirst || workflow?.staticData.__dataChanged !== true;
 	return isMeant && isSaved && stored.finds > ofProcess.finds ? stored : ofProcess;
 }

@@ -20,12 +20,14 @@ class N8n {
 	canSave = true;
 	isDurable = false;
 	settings = 'a';
+	/** Whether another trigger of the workflow has polled since it was activated. */
+	hasOtherTrigger = false;
 
 	private context = this.open();
 
 	private open() {
 		const data = JSON.parse(this.stored) as IDataObject;
-		const staticData = { __dataChanged: false };
+		const staticData = { __dataChanged: this.hasOtherTrigger };
 		const observed = new Proxy(data, {
 			set: (target, name, value) => {
 				staticData.__dataChanged = true;
@@ -107,6 +109,13 @@ describe.each([false, true])('what a poll remembers (durable scheduler: %s)', (i
 		const memory = JSON.stringify({ settings, finds: 2, memory: { seen: 'elsewhere' } });
 		n8n.stored = JSON.stringify({ memory });
 		expect(await n8n.activate()).toBe('elsewhere');
+	});
+
+	it('is that of a find that n8n has saved, also where another trigger has changed its own since', async () => {
+		const n8n = await start();
+		await n8n.poll('found!');
+		n8n.hasOtherTrigger = true;
+		expect(await n8n.activate()).toBe('found');
 	});
 
 	it('belongs to the settings that it was made with', async () => {
