@@ -74,7 +74,7 @@ export function toOption(value: unknown, field: Field): unknown {
 		if (place === undefined) throw invalid(field, `the English name of a ${is}`, value);
 		return listedIn(field, place)?.value ?? value;
 	}
-	if (is !== undefined && isPlain) return String(value);
+	if (is !== undefined && isPlain) return value;
 	throw invalid(field, `one of: ${choicesInWords(field)}`, value);
 }
 

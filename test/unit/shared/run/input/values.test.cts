@@ -271,7 +271,6 @@ describe('a choice', () => {
 		['is taken by its label, too', kinds, labels, ['missed_prompt']],
 		['is not taken by a part of it', kinds, ['page'], /: Missed Prompts \(missed_prompt\), Cited Pages/],
 		['of several is a list or a text', several, [['formal', 'casual'], 'Formal, CASUAL'], ['formal', 'casual']],
-		['is a text where it is free', free, [5, '5'], '5'],
 		['or JSON', several, ['["formal","casual"]'], ['formal', 'casual']],
 		['of several is refused by one of them', several, [['formal', 'rude']], /one of/],
 		['is no object', { ...several, ...ruled({ is: 'freeChoice' }) }, [{ a: 1 }, new Date(0)], /must be a list/],
