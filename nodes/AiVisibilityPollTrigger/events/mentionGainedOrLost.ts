@@ -1,5 +1,5 @@
 import { costNotice, type PollEvent, severalOf } from './event';
-import { comparePair, completedReports, findCompetitors } from './reportPairs';
+import { comparePair, completedReports, competitorsNamed } from './reportPairs';
 
 const mentions = severalOf('mentions', ['gained', 'lost'], ['lost']);
 
@@ -14,7 +14,7 @@ export const mentionGainedOrLost: PollEvent = {
 	),
 	subject: 'gained or lost mention',
 	...completedReports,
-	fields: [mentions, findCompetitors],
+	fields: [mentions, competitorsNamed],
 	compare: comparePair(({ lost, gained }, { values }) => {
 		const wanted = new Set(values.get(mentions));
 		if (wanted.has('lost') && lost.length > 0) return 'mention.lost';

@@ -14,7 +14,7 @@ import { pick } from '../../shared/run/output/toItems';
 import { scoredReports } from '../detectors/reports';
 import type { PollEvent, PollRun } from './event';
 
-export const findCompetitors = inForm('findCompetitors', {
+export const competitorsNamed = inForm('findCompetitors', {
 	scope: 'read:competitors',
 	...whether(
 		'to list in competitors_named which competitors the answers mention now. A poll that finds a new report then also reads the list of competitors.',
@@ -51,7 +51,7 @@ export const comparePair =
 		const before = await readAnswered(client, record, earlier, '');
 		if (before.previous === undefined) return [];
 		const isNeeded = needsCompetitors(run);
-		const competitors = isNeeded || run.values.get(findCompetitors, false);
+		const competitors = isNeeded || run.values.get(competitorsNamed, false);
 		const wanted = { competitors, citations: false };
 		const reading = await readReading(run, record, before, wanted, { brand: null, schedule: null });
 		if (isNeeded) requireCompanies(reading.companies);

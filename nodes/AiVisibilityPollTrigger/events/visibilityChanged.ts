@@ -1,7 +1,7 @@
 import { inForm, oneOf, showFor } from '../../shared/forms/declare';
 import type { Findings } from '../../shared/reports/judge/findings';
 import { costNotice, type PollEvent, type PollRun } from './event';
-import { comparePair, completedReports, findCompetitors } from './reportPairs';
+import { comparePair, completedReports, competitorsNamed } from './reportPairs';
 
 const changes = inForm('changes', {
 	type: 'options',
@@ -57,7 +57,7 @@ export const visibilityChanged: PollEvent = {
 		changes,
 		showFor(changes, ['threshold'], pointsThreshold),
 		showFor(changes, ['clear', 'threshold'], direction),
-		showFor(changes, ['clear', 'threshold'], findCompetitors),
+		showFor(changes, ['clear', 'threshold'], competitorsNamed),
 	],
 	compare: comparePair(toName, ({ values }) => values.get(changes) === 'overtaken'),
 };

@@ -69,11 +69,8 @@ export const UNKNOWN_MENTIONS =
 	"The node cannot tell which answers mention the brand. Set the option 'Mention Field'.";
 
 /** Whether there are answers of which it is not known whether they mention the brand. */
-export const hasUnknownMentions = (report: Report): boolean =>
-	report.mentionField === undefined && hasResults(report);
-
-const hasResults = ({ answers }: Report): boolean =>
-	answers.some(({ values }) => values !== undefined);
+export const hasUnknownMentions = ({ mentionField, answers }: Report): boolean =>
+	mentionField === undefined && answers.some(({ values }) => values !== undefined);
 
 function chosenReader(reports: MeasuredReport[], chosen: string): MentionReader {
 	const names = fieldsOf(reports);

@@ -15,9 +15,6 @@ import { languageOfTexts, mentionField } from '../../../shared/forms/declare';
 import { readChosenReport, wantedOf } from '../chosenReport';
 import { accentColor, fileField, includeAnalysis, logoUrl, title } from '../fields';
 
-const NO_SVG =
-	'The logo is an SVG, which most email programs do not show. All programs show a PNG.';
-
 /**
  * Builds a document of a report for people without access to the service.
  *
@@ -37,7 +34,6 @@ export async function buildDocument(context: OperationContext, query: IDataObjec
 	const findings = await judgeReading(reading, chosenField);
 	const facts = toFacts(report, reading.names, timezone);
 	const look = toLook(ownLook(form), settings);
-	if (/\.svg$/i.test(new URL(look.logoUrl ?? 'https:logo').pathname)) note(NO_SVG);
 	const format = toFormat(LANGUAGES[form.get(languageOfTexts, 'en')], timezone);
 	const page = toReportPage(findings, facts, format, { title: look.title, analysis });
 	const { previous } = before;
