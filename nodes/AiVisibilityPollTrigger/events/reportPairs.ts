@@ -43,7 +43,7 @@ const KEPT_FIELDS =
 export const comparePair =
 	(
 		toName: (findings: Findings, run: PollRun) => string | undefined,
-		needsCompetitors = (_: PollRun) => false,
+		needsCompetitors: (run: PollRun) => boolean = () => false,
 	): PollEvent['compare'] =>
 	async (run, listed, earlier) => {
 		const { client, words } = run;

@@ -6,7 +6,7 @@ import type { Outcome } from './outcome';
 const DEFAULT_MAX_ATTEMPTS = 5;
 
 /** Longest pause that the service can ask for, in ms. */
-export const MAX_RETRY_AFTER_MS = 300_000;
+const MAX_RETRY_AFTER_MS = 300_000;
 
 /** Shortest pause, whatever the service asks for, in ms. */
 const MIN_DELAY_MS = 1_000;
