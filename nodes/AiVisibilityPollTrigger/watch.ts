@@ -12,6 +12,9 @@ import { MOST_EXAMPLES } from './detectors/examples';
 import type { PollRun } from './events/event';
 import type { PollForm } from './pollForm';
 
+/** The most reports of a brand that one poll compares: a person who publishes waits for it. */
+const MOST_COMPARED = 20;
+
 export interface Watch extends PollRun {
 	form: PollForm;
 	detector: Detector;
@@ -130,11 +133,12 @@ async function compareReports(
 		.filter(({ id }) => Object.hasOwn(since, id))
 		.sort((a, b) => Number(since[b.id]) - Number(since[a.id]));
 	const beforeIn = seriesIn(wanted.length > 0 ? records : []);
-	for (const { report, id } of wanted) {
+	for (const [at, { report, id }] of wanted.entries()) {
 		const earlier = beforeIn(report);
 		if (earlier.every((each) => scoreOf(each) === null)) continue;
 		waiting[id] = since[id];
-		if (signal.aborted || (isTest && found.length >= MOST_EXAMPLES)) continue;
+		const isEnough = at >= MOST_COMPARED || (isTest && found.length >= MOST_EXAMPLES);
+		if (signal.aborted || isEnough) continue;
 		try {
 			found.push(...(await form.event.compare!(watch, report, earlier)));
 			delete waiting[id];

@@ -130,12 +130,15 @@ describe('reports that have to be compared', () => {
 		expect(over.logged).toEqual(['AI Visibility: a change (a) is given up: down']);
 	});
 
-	it('are no more than there is time for', async () => {
+	it.each([
+		['20', Infinity, 20],
+		['there is time for', 3, 3],
+	])('are no more than %s', async (_, inTime, most) => {
 		const scored = many.slice(0, 30);
 		const list = [page(many.slice(0, 31), null)];
-		const { compared, memory } = await pollWith({ answers: list, scored, inTime: 3 });
-		expect(compared).toEqual(scored.slice(0, 3));
-		expect(memory.waiting).toEqual(Object.fromEntries(scored.slice(3).map((id) => [id, NOW])));
+		const { compared, memory } = await pollWith({ answers: list, scored, inTime });
+		expect(compared).toEqual(scored.slice(0, most));
+		expect(memory.waiting).toEqual(Object.fromEntries(scored.slice(most).map((id) => [id, NOW])));
 	});
 
 	it('are compared in a test until there are five examples', async () => {
