@@ -23,6 +23,7 @@ describe('the buttons of the page', () => {
 		await scene.register();
 		const { body } = await press(name);
 		expect(body.message).toMatch(/^(Weekly visibility check|The run of Monthly markets) /);
+		expect(body.message).toContain(status === 'failed' ? ' fails ' : ' completes ');
 		await scene.sandbox.clock.advance(1_000);
 		const events = scene.receiver.received.map((one) => one.body as { type: string; data: Json });
 		expect(events.map(({ type }) => type).join(', ')).toBe(types);

@@ -22,7 +22,9 @@ describe('brands, shares, aliases, content and audits', () => {
 	});
 
 	it('10.5 accepts an alias once, and ignores unknown names', async () => {
-		const [, suggestion] = await scene.list(`${scene.brandPath}/alias-suggestions`);
+		const suggestions = await scene.list(`${scene.brandPath}/alias-suggestions`);
+		expect(suggestions.map(({ occurrences }) => occurrences)).toEqual([12, 11, 10]);
+		const [, suggestion] = suggestions;
 		const own = `${scene.brandPath}/alias-suggestions/${encodeURIComponent(String(suggestion.business_name))}`;
 		expect(String(suggestion.business_name)).toContain('/');
 		const accepted = await scene.client.post(`${own}/acceptances`);
