@@ -261,8 +261,8 @@ describe('a choice', () => {
 		['says which there are', choice, ['rude'], ONE_OF],
 		...[sent, free].flatMap((field): Row[] => [
 			['that is sent, or says so, takes what the API adds later', field, ['blunt'], 'blunt'],
-			['also numbers, as texts', field, [7], '7'],
-			['and switches', field, [true], 'true'],
+			['also numbers', field, [7], 7],
+			['and switches', field, [true], true],
 			['but no object or list', field, [{ tone: 'blunt' }, ['blunt']], ONE_OF],
 			['of several takes what the API adds', { ...field, type: 'multiOptions' }, [['blunt', '']], ['blunt']],
 		]),
