@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { fetch } from 'undici';
 import type { NodeSpec } from '../../../harness/workflows.cts';
 import { type Access, type Bench, UNLIMITED } from '../bench.cts';
 import { type BenchCase, OURS, type Readings } from '../case.cts';
@@ -45,7 +47,7 @@ async function open(bench: Bench, rounds: number, count: number) {
 		const ours = waitWithOurs(accesses.get(`ours${round}`)!);
 		bench.addWorkflow(workflowOf(`ours${round}`, [items, ours]));
 		bench.addWorkflow(
-			workflowOf(`http${round}`, [items, ...loop], { 'Completed?': [[], ['Wait']] }),
+			workflowOf(`http${round}`, [items, ...loop], { 'Completed?': [['Done'], ['Wait']] }),
 		);
 	}
 	await bench.start();
@@ -53,7 +55,7 @@ async function open(bench: Bench, rounds: number, count: number) {
 		const [ours, http] = await Promise.all(
 			[`ours${round}`, `http${round}`].map(async (id) => {
 				const access = accesses.get(id)!;
-				const jobs = await startJobs(bench, count);
+				const jobs = await startJobs(bench, access, count);
 				await bench.secondsOf(id, { items: jobs.map((jobId) => ({ jobId })) });
 				return await looksAt(bench, access, jobs);
 			}),
@@ -65,11 +67,20 @@ async function open(bench: Bench, rounds: number, count: number) {
 	};
 }
 
-async function startJobs({ sandbox, brandId }: Bench, count: number): Promise<string[]> {
+/** Jobs belong to the key that starts them. */
+async function startJobs({ sandbox, brandId }: Bench, { apiKey }: Access, count: number) {
 	const ids: string[] = [];
 	for (let index = 0; index < count; index++) {
-		const report = { brand_id: brandId, name: `Report ${index}` };
-		ids.push((await sandbox.ask<{ job_id: string }>('POST', '/v1/reports', report)).job_id);
+		const response = await fetch(`${sandbox.url}/v1/reports`, {
+			method: 'POST',
+			headers: {
+				authorization: `Bearer ${apiKey}`,
+				'content-type': 'application/json',
+				'idempotency-key': randomUUID(),
+			},
+			body: JSON.stringify({ brand_id: brandId, name: `Report ${index}` }),
+		});
+		ids.push(((await response.json()) as { job_id: string }).job_id);
 	}
 	return ids;
 }
@@ -108,4 +119,5 @@ const waitWithHttp = (access: Access, url: string): NodeSpec[] => [
 			conditions: { string: [{ value1: '={{ $json.status }}', value2: 'completed' }] },
 		},
 	},
+	{ name: 'Done', type: 'n8n-nodes-base.noOp', parameters: {} },
 ];
