@@ -33,7 +33,7 @@ const SITUATIONS: Array<[inWords: string, result: HttpResult]> = [
 	['a timeout', noResponse('ECONNABORTED')],
 	['a broken connection', noResponse('ECONNRESET')],
 	[
-		'a success without what the operation returns (nothing, an incomplete response, a web page, other JSON)',
+		'a success status without the expected content (an empty or incomplete response, a web page, other JSON)',
 		page(200),
 	],
 	['409, an earlier attempt is still being processed', said(409, 'idempotency_key_in_flight')],

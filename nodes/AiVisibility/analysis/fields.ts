@@ -112,7 +112,7 @@ export const compareWith = inForm('compareWith', {
 		choice(
 			'previous',
 			'Previous Report',
-			'The last completed report before it with the same schedule and market. If the report has no schedule, the last one with the same name and market.',
+			'The last completed report before the chosen one, with the same schedule and market. If it has no schedule, the last one with the same name and market.',
 		),
 		choice(
 			'since',

@@ -6,7 +6,7 @@ export const campaignStatusChanged: PollEvent = {
 	value: 'campaignStatusChanged',
 	name: 'Campaign Status Changed',
 	description: 'A campaign was started, paused, completed or archived',
-	notice: costNotice('Each poll makes 1 request per brand for each 100 campaigns'),
+	notice: costNotice('Each poll makes 1 request for each 100 campaigns of a brand'),
 	requires: 'editorOnPro',
 	path: '/v1/brands/{brandId}/campaigns',
 	isUndocumented: true,

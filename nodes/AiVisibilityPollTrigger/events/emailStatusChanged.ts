@@ -11,7 +11,7 @@ export const campaignFilter = locator('campaignId', 'Campaign', 'searchCampaigns
 /** The order of the list and a filter by time are undocumented (sandbox/api.md 15.8). */
 export const emailList = {
 	notice: costNotice(
-		'Polling once an hour is usually enough. Each poll makes 1 request per brand for each 100 emails',
+		'Polling once an hour is usually enough. Each poll makes 1 request for each 100 emails of a brand',
 	),
 	requires: 'editorOnPro',
 	path: '/v1/brands/{brandId}/emails',
@@ -29,7 +29,8 @@ export const emailStatusChanged: PollEvent = {
 	...emailList,
 	value: 'emailStatusChanged',
 	name: 'Email Status Changed',
-	description: 'An outreach email was sent, opened or answered, or it bounced or failed',
+	description:
+		'An outreach email was sent, opened or replied to, it bounced or failed, or its recipient unsubscribed',
 	simplified: simplifiedEmail,
 	...watchStatuses(
 		'email',

@@ -17,7 +17,7 @@ const days = inForm('days', {
 	default: 7,
 	required: true,
 	description:
-		"How many days have passed since the last email to that person about that page. The field 'emails_to_recipient' shows how many emails that person has received.",
+		"How many days must have passed since the last email to a person about a page. In each item, 'emails_to_recipient' shows how many emails this person has received.",
 });
 
 const emailChoice = inForm('emails', {
@@ -28,7 +28,8 @@ const emailChoice = inForm('emails', {
 		{
 			name: 'Without a Campaign',
 			value: 'direct',
-			description: 'A campaign can send a second email by itself',
+			description:
+				'Emails of campaigns are left out, because a campaign can send follow-ups by itself',
 		},
 	],
 	default: 'direct',

@@ -8,7 +8,7 @@ export const scheduleRunFinished: PollEvent = {
 	value: 'scheduleRunFinished',
 	name: 'Schedule Run Finished',
 	description: 'A run of a schedule completed or failed',
-	notice: costNotice('Each poll makes 1 request per brand for each 100 schedules'),
+	notice: costNotice('Each poll makes 1 request for each 100 schedules of a brand'),
 	path: '/v1/scheduled-reports',
 	simplified: simplifiedSchedule,
 	...watchStatuses('schedule run', severalOf('runStatuses', ['completed', 'failed']), (settings) =>

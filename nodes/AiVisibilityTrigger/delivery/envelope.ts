@@ -54,7 +54,7 @@ export function whySkipped(
 	// The service sends both (sandbox/api.md 19.4).
 	const runEvent = type.replace(/^report\./, 'schedule.run.');
 	if (schedule && runEvent !== type && events.includes(runEvent)) {
-		return `${runEvent} tells about the reports of a schedule`;
+		return `${runEvent} covers the reports of a schedule`;
 	}
 	const isChosen = scheduledReportIds.length === 0 || scheduledReportIds.includes(String(schedule));
 	return isChosen ? undefined : 'it is about another schedule';

@@ -130,7 +130,10 @@ async function openFor(context: IHookFunctions, brandCount: number): Promise<Api
 function withBrand(failed: Array<Brand & { error: unknown }>): StepError {
 	const [{ id, error }] = failed;
 	const [name, ...otherNames] = failed.map((brand) => shortened(brand.name ?? brand.id));
-	const more = otherNames.length === 0 ? '' : `It also failed for: ${otherNames.join(', ')}.`;
+	const more =
+		otherNames.length === 0
+			? ''
+			: `The trigger could also not be registered for: ${otherNames.join(', ')}.`;
 	return new StepError(`Brand '${name}'`, { brand_id: id }, more, error);
 }
 

@@ -67,9 +67,10 @@ function notFound({ ids: sent, serviceText }: MessageContext): Message {
 const CONFLICT_ADVICE: Partial<Record<string, string>> = {
 	Campaign:
 		'Campaign: Get shows the status. Pause an active campaign before you change or archive it.',
-	'Contact List': 'Choose a static list. Rules decide who is on any other list.',
+	'Contact List':
+		'Choose a static list. You cannot add or remove contacts of other lists, because the service fills them by rules.',
 	Email:
-		'Email: Get shows the status. Only drafts can be changed or sent, and only to recipients who have not unsubscribed.',
+		'Email: Get shows the status. You can change or send only drafts. You cannot send an email to a person who has unsubscribed.',
 	Job: 'The job has ended already, so there is nothing to cancel.',
 	Proposal:
 		'Interlink: Get Many shows the status. If the link is on the site already, it stays there.',

@@ -111,7 +111,7 @@ function doubtsOf(failure: ApiFailure, context: ErrorContext): unknown[] {
 /** The pause that the service asks for, if it is a minute or more. */
 function waitHint({ outcome }: ApiFailure): string {
 	const ms = retryAfterMs(outcome.result) ?? 0;
-	return ms < 60_000 ? '' : `The service asks to wait ${waitInWords(ms)}.`;
+	return ms < 60_000 ? '' : `The service asks you to wait ${waitInWords(ms)}.`;
 }
 
 /** The output of a failed item when the workflow continues on error. */

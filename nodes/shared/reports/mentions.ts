@@ -89,7 +89,7 @@ function chosenReader(reports: MeasuredReport[], chosen: string): MentionReader 
 	const unclear = values.find((value) => toMention(value) === undefined);
 	throw new OperationError(
 		`The field "${shortened(chosen)}" does not say whether the brand is mentioned`,
-		`It has "${shortened(String(unclear))}". Choose a field with true or false, yes or no, or a number such as a rank for 'Mention Field'.`,
+		`The field has the value "${shortened(String(unclear))}". For 'Mention Field', choose a field with true or false, yes or no, or a number such as a rank.`,
 		'unclear_field',
 	);
 }

@@ -138,7 +138,7 @@ export class ApiClient {
 	private noteUnanswered({ method, path, template = path }: ApiRequest): void {
 		this.mayHaveBeenProcessed = true;
 		const what = `the run ended before the response to ${method} ${template} came`;
-		logTo(this.connection.context.logger, `${what}: it may go on in the service`);
+		logTo(this.connection.context.logger, `${what}: the service may still carry out the request`);
 	}
 
 	/** Changes of one record take effect in the order of the items: the last one counts. */

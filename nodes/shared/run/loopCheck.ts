@@ -19,7 +19,7 @@ export function requireNoLoop(parents: NodeTypeAndVersion[], started: StartedRep
 	const trigger = parents.find((node) => !node.disabled && isStartedBy(node, started));
 	if (trigger === undefined) return;
 	throw new OperationError(
-		`This workflow would start itself without end, because "${trigger.name}" starts it whenever such a report is done`,
+		`This workflow would start itself again and again, because "${trigger.name}" starts it whenever such a report is done`,
 		"Each report costs credits. Start reports in another workflow. If a condition in this workflow ends the loop, turn on 'Allow Loop' under 'Options'.",
 		'report_loop',
 	);

@@ -81,8 +81,8 @@ export class ToolKeys {
 export function answerUnderWay(ids: IDataObject | undefined): IDataObject {
 	const next =
 		ids?.job_id === undefined
-			? 'Not confirmed yet. Call this tool again with the same arguments: it continues the same run.'
-			: 'It is under way and paid for. Continue with Job: Wait and this job_id, or call this tool again with the same arguments: it continues the same run.';
+			? 'The service has not confirmed the start yet. Call this tool again with the same arguments: it continues the same run.'
+			: 'The work is under way and paid for. Continue with Job: Wait and this job_id, or call this tool again with the same arguments: it continues the same run.';
 	return { status: 'under_way', job_id: null, ...ids, next };
 }
 
@@ -99,9 +99,9 @@ export function adviceAfter(
 ): string {
 	const isDone = client?.hasWritten === true || client?.mayHaveBeenProcessed === true;
 	const again = JOB_ENDED.test(code)
-		? 'The run has ended. To call this tool again with the same arguments starts another one, which is paid for.'
+		? 'The run has ended. If you call this tool again with the same arguments, another run starts and is paid for.'
 		: isDone && !isKept
-			? 'Do not call this tool again with the same arguments before you have checked what was done: it may be done twice.'
+			? 'Do not call this tool again with the same arguments yet: the same work may be done twice. First check what was done.'
 			: `It is safe to call this tool again with the same arguments: ${isDone ? 'it continues the same run' : 'nothing was done'}.`;
 	const exists = Object.entries(ids ?? {}).map(([name, id]) => `${name} ${String(id)}`);
 	return exists.length > 0 ? `${again} There is already: ${exists.join(', ')}.` : again;

@@ -119,7 +119,7 @@ describe('activating for several brands when one cannot be registered', () => {
 		host.parameters = forBrands([first, second, gone, lost]);
 		const message = await refusal(host);
 		expect(message).toContain(`Brand '${gone}': There is no brand with the ID "${gone}"`);
-		expect(message).toContain(` It also failed for: ${lost}.`);
+		expect(message).toContain(` The trigger could also not be registered for: ${lost}.`);
 		expect(endpoints()).toEqual([before]);
 	});
 

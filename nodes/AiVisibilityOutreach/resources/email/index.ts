@@ -62,7 +62,7 @@ const additionalFields = [
 	text(
 		'template_type',
 		'{{ $json.template_type }}',
-		"What the email asks for. Use a value that an existing email has in the field 'template_type'.",
+		"What the email asks the recipient for, for example a link. Use a value that an existing email has in the field 'template_type'.",
 	),
 	inBody('tone', {
 		...oneOf(['casual', 'formal', 'friendly', 'professional'], 'professional'),

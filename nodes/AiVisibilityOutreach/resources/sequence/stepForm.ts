@@ -70,7 +70,8 @@ export const stepFields = {
 		default: 'replied',
 		required: true,
 		rules: { is: 'freeChoice' },
-		description: 'What to check. An expression can give another condition of the service.',
+		description:
+			'What to check. If the service has another condition, you can name it in an expression.',
 	}),
 	conditionTimeoutDays: inForm('conditionTimeoutDays', {
 		displayName: 'Days to Decide',

@@ -74,7 +74,7 @@ function durationHints(): Hint[] {
 		const pace =
 			count === 0
 				? `At ${perMinute} requests per minute,`
-				: `An item makes ${quantity(count, 'LLM request')}, and the service takes ${llmPerMinute} per minute:`;
+				: `An item makes ${quantity(count, 'LLM request')}, and the service accepts ${llmPerMinute} per minute:`;
 		const minutes = quantity(EXAMPLE_ITEMS / itemsPerMinute, 'minute');
 		return {
 			isFor: (operation) => llmRequestsOf(operation) === count,

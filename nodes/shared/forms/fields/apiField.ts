@@ -186,12 +186,12 @@ export const webhookEvents = [
 	choice(
 		'report.completed',
 		'Report Completed',
-		'A report has its results. This also announces each report of a schedule.',
+		'A report is completed. This event also comes for each report of a schedule.',
 	),
 	choice(
 		'report.failed',
 		'Report Failed',
-		'A report did not succeed. This also announces each report of a schedule.',
+		'A report did not succeed. This event also comes for each report of a schedule.',
 	),
 	choice(
 		'schedule.run.completed',

@@ -8,9 +8,9 @@ export const ADVICE = {
 	note_unnamed:
 		"A report without a schedule and without a name has no previous report. Give your reports names, or set 'Compare With' to Chosen Report.",
 	note_no_platform:
-		'The name of the AI assistant is expected in the field "platform", but no result of this report has it. Report: Get Rows shows the fields that came.',
+		'The name of the AI assistant is expected in the field "platform", but no result of this report has it. Report: Get Rows shows the fields that the results have.',
 	note_no_answer:
-		'The node finds no competitors. The text of an answer is expected in the field "answer", but no result of this report has it. Report: Get Rows shows the fields that came.',
+		'The node finds no competitors. The text of an answer is expected in the field "answer", but no result of this report has it. Report: Get Rows shows the fields that the results have.',
 	note_no_citations:
 		'Cited domains are not compared, because the API key lacks the scope read:citations.',
 	note_no_competitors:

@@ -12,7 +12,7 @@ export function toEmpty(value: unknown, field: Field): '' | undefined {
 	if (!required && whenEmpty === 'keep' && typeof value === 'string') return '';
 	if (!required && whenEmpty === undefined) return undefined;
 	const known = choicesInWords(field);
-	const choices = known === '' ? '' : ` It is one of: ${known}.`;
+	const choices = known === '' ? '' : ` Possible values are: ${known}.`;
 	const howTo = () => {
 		if (type === 'boolean') return `Turn '${displayName}' on or off`;
 		const isClosed = type === 'options' && is === undefined;

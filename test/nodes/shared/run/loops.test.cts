@@ -25,7 +25,7 @@ const generate = (options: INodeParameters = {}): INodeParameters => ({
 
 it('Generate after a trigger for reports of the brand is refused, before anything is sent', async () => {
 	const { error } = await scene.runFailing(after(ofBrand(), generate()));
-	expect(error.message).toMatch(/without end, because "Report completed" starts it whenever/);
+	expect(error.message).toMatch(/again and again, because "Report completed" starts it whenever/);
 	expect(error.description).toContain("'Allow Loop'");
 	expect(scene.requests).toEqual([]);
 });

@@ -60,7 +60,7 @@ describe.each(AGENTS)('a tool that pays, called three times alike (%s)', (agent)
 			const { error } = await call(parameters, { node: CONTINUES });
 			expect(error).toMatchObject({
 				code: 'job_failed',
-				description: expect.stringMatching(/^The run has ended\. To call this tool again/),
+				description: expect.stringMatching(/^The run has ended\. If you call this tool again/),
 			});
 		}
 		const keys = scene.requestsTo('POST', RUNS).map(({ idempotencyKey }) => idempotencyKey);
@@ -94,7 +94,7 @@ describe.each(AGENTS)('a tool that waits (%s)', (agent) => {
 			status: 'under_way',
 			job_id: expect.any(String),
 			report_id: reportId,
-			next: expect.stringMatching(/^It is under way and paid for\. Continue with Job: Wait/),
+			next: expect.stringMatching(/^The work is under way and paid for\. Continue with Job: Wait/),
 		});
 		expect(await call(parameters)).toMatchObject({ job_id: answer.job_id });
 		expect(slow.sandbox.state.jobs.where(({ id }) => id === answer.job_id)).toHaveLength(1);
@@ -111,7 +111,9 @@ describe.each(AGENTS)('a tool that waits (%s)', (agent) => {
 		expect(await call(parameters)).toEqual({
 			status: 'under_way',
 			job_id: null,
-			next: expect.stringMatching(/^Not confirmed yet\. Call this tool again/),
+			next: expect.stringMatching(
+				/^The service has not confirmed the start yet\. Call this tool again/,
+			),
 		});
 		const again = await call({ ...parameters, options: { maxWait: 20 } });
 		expect(again).toMatchObject({ status: 'completed' });

@@ -108,7 +108,7 @@ describe('an event', () => {
 		['of no schedule', {}, { scheduledReportIds: ['s1'] }, /another/],
 		['that is a test', { test: true }, { ignoreTestDeliveries: true }, /ignored/],
 		['of a schedule, whose run comes too', ofSchedule, { events: ALL }, /^schedule.run.completed /],
-		['failed, whose run comes too', failed, { events: ALL }, /^schedule.run.failed tells/],
+		['failed, whose run comes too', failed, { events: ALL }, /^schedule.run.failed covers/],
 	])('%s starts nothing', (_, event, changes, why) => {
 		expect(skipped(event, changes)).toMatch(why);
 	});

@@ -103,7 +103,7 @@ describe('the Mention Field of the form', () => {
 			'state',
 			'The field "state" does not say whether the brand is mentioned',
 			'unclear_field',
-			'It has "not_mentioned".',
+			'The field has the value "not_mentioned".',
 		],
 	])('is refused where %s, and told what there is', async (_, report, field, message, code, there) => {
 		await expect(readMentions([report], field)).rejects.toMatchObject({

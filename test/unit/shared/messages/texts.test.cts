@@ -256,9 +256,11 @@ const OF_IDS: Record<string, [conflict: string]> = {
 	Brand: ['Check the record in the service to see what blocks the request, then try again.'],
 	Job: ['The job has ended already, so there is nothing to cancel.'],
 	Campaign: ['Campaign: Get shows the status. Pause an active campaign before you change or archive it.'],
-	'Contact List': ['Choose a static list. Rules decide who is on any other list.'],
+	'Contact List': [
+		'Choose a static list. You cannot add or remove contacts of other lists, because the service fills them by rules.',
+	],
 	Email: [
-		'Email: Get shows the status. Only drafts can be changed or sent, and only to recipients who have not unsubscribed.',
+		'Email: Get shows the status. You can change or send only drafts. You cannot send an email to a person who has unsubscribed.',
 	],
 	Proposal: ['Interlink: Get Many shows the status. If the link is on the site already, it stays there.'],
 	'Webhook Endpoint': ['Turn on the endpoint with Webhook Endpoint: Update, then try again.'],

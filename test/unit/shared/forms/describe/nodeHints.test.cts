@@ -57,8 +57,8 @@ describe('a hint before the run', () => {
 	it.each([
 		['get', 120, '600 items take at least 5 minutes'],
 		// Slow calls have a lower limit.
-		['run', 10, '1 LLM request, and the service takes 10 per minute: 600 items take at least 60 minutes'],
-		['generate', 5, '2 LLM requests, and the service takes 10 per minute: 600 items take at least 120'],
+		['run', 10, '1 LLM request, and the service accepts 10 per minute: 600 items take at least 60 minutes'],
+		['generate', 5, '2 LLM requests, and the service accepts 10 per minute: 600 items take at least 120'],
 	])('says how long more items take than a minute has room for: %s', (operation, limit, words) => {
 		const parameters = { resource: 'report', operation, options: { dryRun: true } };
 		expect(shown(track, parameters, limit)).toEqual([]);

@@ -33,7 +33,7 @@ describe('what a document says of its series', () => {
 			const findings = { ...told.findings, verdict, lasting, reportsPerYear: 52 };
 			const { text } = make({ ...told, findings });
 			const sentence =
-				'With reports like these, even a brand without a real change gets such a sentence 0.6 to 2.8 times a year by chance.';
+				'With reports like these, chance alone causes a sentence like this 0.6 to 2.8 times a year, even if nothing has really changed.';
 			expect(text.includes(sentence)).toBe(isSaid);
 		},
 	);

@@ -60,7 +60,7 @@ describe('a value that was left empty', () => {
 		[{ required: true }, `Fill in 'Send At'. ${origin}`],
 		[
 			{ type: 'options', options, rules: { whenEmpty: 'refuse' } },
-			`Fill in 'Send At'. ${origin} It is one of: Formal (formal), casual.`,
+			`Fill in 'Send At'. ${origin} Possible values are: Formal (formal), casual.`,
 		],
 		[{ ...id, required: true }, `Choose 'Send At' from the list or enter its ID. ${origin}`],
 	])('says what there is to choose, and where: %j', (field, description) => {
