@@ -42,7 +42,8 @@ export const sendAt = inBody('send_at', {
 	type: 'dateTime',
 	// An expression without a value must not send the email immediately.
 	required: true,
-	description: 'When to send the email, in the time zone of the workflow. Must not be in the past.',
+	description:
+		'When to send the email, in the time zone of the workflow. The time must not be in the past.',
 });
 
 /** The service would send an email of the past at once. */
