@@ -40,22 +40,19 @@ export function toNodeError(error: unknown, context: ErrorContext): NodeError {
 		itemIndex,
 	};
 	const thrown = firstCause(error);
+	let nodeError: NodeError;
 	if (thrown instanceof ApiFailure) {
 		const asJson = { message: thrown.message, request_id: requestId, details } as JsonObject;
 		const httpCode = thrown.httpStatus?.toString();
-		return withData(new NodeApiError(node, asJson, { ...texts, httpCode }), errorData);
+		nodeError = new NodeApiError(node, asJson, { ...texts, httpCode });
+	} else {
+		const isError = thrown instanceof Error;
+		nodeError = new NodeOperationError(node, isError ? thrown : message, texts);
+		// The oldest n8n drops the cause.
+		if (isError) Object.assign(nodeError, { cause: thrown, stack: thrown.stack });
 	}
-	const isError = thrown instanceof Error;
-	const nodeError = new NodeOperationError(node, isError ? thrown : message, texts);
-	// The oldest n8n drops the cause.
-	if (isError) Object.assign(nodeError, { cause: thrown, stack: thrown.stack });
-	return withData(nodeError, errorData);
-}
-
-/** Adds what the item of a workflow that continues on error carries; see `errorJsonOf`. */
-function withData(error: NodeError, errorData: ErrorData): NodeError {
-	error.context.data = errorData;
-	return error;
+	nodeError.context.data = errorData;
+	return nodeError;
 }
 
 const joined = (...texts: unknown[]): string => texts.filter(Boolean).join(' ');
@@ -67,7 +64,13 @@ const firstCause = (error: unknown): unknown =>
 		: error;
 
 function toErrorData(error: unknown, context: ErrorContext): ErrorData {
-	if (error instanceof ApiFailure) return toFailureData(error, context);
+	if (error instanceof ApiFailure) {
+		const { status = null, code } = error;
+		const { requestId = null, details = null } = error.error;
+		const { message, description } = explain(error, context);
+		const whole = joined(description, ...remarksOf(error, context));
+		return { code, message, description: whole, status, request_id: requestId, details };
+	}
 	if (error instanceof OperationError) {
 		const { message, description, code, details } = error;
 		return { code, message, description, details };
@@ -89,29 +92,20 @@ function toErrorData(error: unknown, context: ErrorContext): ErrorData {
 	return { code: 'unexpected', message: text };
 }
 
-function toFailureData(failure: ApiFailure, context: ErrorContext): ErrorData {
-	const { status = null, code } = failure;
-	const { requestId = null, details = null } = failure.error;
-	const { message, description } = explain(failure, context);
-	const whole = joined(description, ...doubtsOf(failure, context), waitHint(failure));
-	return { code, message, description: whole, status, request_id: requestId, details };
-}
-
-/** What is to be said of the request itself: whether it was sent, and whether it may have had an effect. */
-function doubtsOf(failure: ApiFailure, context: ErrorContext): unknown[] {
+/**
+ * What is to be said of the request itself: whether it was sent, whether it may have had an effect, and the
+ * pause that the service asks for, if it is a minute or more.
+ */
+function remarksOf(failure: ApiFailure, context: ErrorContext): unknown[] {
 	const { itemIndex, isTool, hasOwnKey, hasResults } = context;
 	const { outcome, request } = failure;
 	const isUnsent = request.attempts === 0 && outcome.name === 'refused';
 	const mayBeDone = failure.mayHaveBeenProcessed && !outcome.isInFlight;
 	const isDoubtful = itemIndex !== undefined && !isTool && mayBeDone;
 	const isKeyUsedUp = hasOwnKey && !hasResults && failure.isFinalForKey;
-	return [isUnsent && NOT_SENT, isDoubtful && MAY_BE_DONE, isKeyUsedUp && OTHER_KEY];
-}
-
-/** The pause that the service asks for, if it is a minute or more. */
-function waitHint({ outcome }: ApiFailure): string {
 	const ms = retryAfterMs(outcome.result) ?? 0;
-	return ms < 60_000 ? '' : `The service asks you to wait ${waitInWords(ms)}.`;
+	const wait = ms >= 60_000 && `The service asks you to wait ${waitInWords(ms)}.`;
+	return [isUnsent && NOT_SENT, isDoubtful && MAY_BE_DONE, isKeyUsedUp && OTHER_KEY, wait];
 }
 
 /** The output of a failed item when the workflow continues on error. */

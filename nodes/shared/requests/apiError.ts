@@ -46,7 +46,6 @@ export class ApiFailure extends Error {
 		return result.received === 'noResponse' ? undefined : result.status;
 	}
 
-	/** Whether a record does not exist, or no longer. */
 	get isGone(): boolean {
 		return this.status === 404 || this.status === 410;
 	}

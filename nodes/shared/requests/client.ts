@@ -122,23 +122,21 @@ export class ApiClient {
 
 	/** Like `request`, but returns an ApiFailure instead of throwing it. */
 	async tryRequest(request: ApiRequest): Promise<ApiResponse | ApiFailure> {
-		const { method } = request;
+		const { method, path, template = path } = request;
 		const sending = this.keyed(request);
 		const response = await this.inOrder(request, async () => await this.retried(sending)).catch(
 			(error: unknown) => {
-				if (sending.earlierWasLost && isWrite(method)) this.noteUnanswered(request);
+				if (sending.earlierWasLost && isWrite(method)) {
+					this.mayHaveBeenProcessed = true;
+					const what = `the run ended before the response to ${method} ${template} came`;
+					logTo(this.connection.context.logger, `${what}: the service may still carry out the request`);
+				}
 				throw error;
 			},
 		);
 		if (response instanceof ApiFailure) this.mayHaveBeenProcessed ||= response.mayHaveBeenProcessed;
 		else this.hasWritten ||= isWrite(method);
 		return response;
-	}
-
-	private noteUnanswered({ method, path, template = path }: ApiRequest): void {
-		this.mayHaveBeenProcessed = true;
-		const what = `the run ended before the response to ${method} ${template} came`;
-		logTo(this.connection.context.logger, `${what}: the service may still carry out the request`);
 	}
 
 	/** Changes of one record take effect in the order of the items: the last one counts. */

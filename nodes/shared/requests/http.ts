@@ -67,11 +67,8 @@ export async function sendOnce(
 	if (result.received !== 'noResponse') return result;
 	throwIfCancelled(signal);
 	if (!timeoutSignal.aborted) return result;
-	return {
-		received: 'noResponse',
-		code: 'ECONNABORTED',
-		message: `timeout of ${timeout} ms exceeded`,
-	};
+	const message = `timeout of ${timeout} ms exceeded`;
+	return { received: 'noResponse', code: 'ECONNABORTED', message };
 }
 
 /**
@@ -83,14 +80,9 @@ export function toHttpResult(response: IN8nHttpFullResponse, apiKey: string): Ht
 	const { statusCode: status, body } = response;
 	const headers = JSON.parse(hide(JSON.stringify(response.headers))) as Record<string, string>;
 	const text = hide(typeof body === 'string' ? body : JSON.stringify(body ?? null)).trim();
-	if (text === '') return { received: 'response', status, headers, body: undefined };
 	try {
-		return {
-			received: 'response',
-			status,
-			headers,
-			body: (JSON.parse(text) as unknown) ?? undefined,
-		};
+		const content = text === '' ? undefined : (JSON.parse(text) as unknown);
+		return { received: 'response', status, headers, body: content ?? undefined };
 	} catch {
 		return { received: 'unreadable', status, headers, text };
 	}

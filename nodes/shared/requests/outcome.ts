@@ -48,9 +48,8 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 	// The monthly quota does not reset within seconds.
 	const isQuota = code === 'request_quota_exceeded';
 	if (status === 429) return { name: isQuota ? 'refused' : 'rateLimited', result };
-	if (status === 409 && code === 'idempotency_key_in_flight') {
+	if (status === 409 && code === 'idempotency_key_in_flight')
 		return { name: 'lost', result, isInFlight: true };
-	}
 	const isWriting = isWrite(request.method);
 	// 511 is of a network that asks to log in.
 	if (status === 511 || (status < 500 && status !== 408)) return outcomeBelow500(result, isWriting);

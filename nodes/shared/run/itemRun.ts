@@ -4,7 +4,7 @@ import {
 	SiblingItemFailed,
 	throwIfCancelled,
 } from '../base/errors/cancellation';
-import { unknownZone, zoneNamed } from '../base/time/zone';
+import { unknownZone, zoneNamed, zoneOf } from '../base/time/zone';
 import { OperationError } from '../base/errors/operationError';
 import type { ErrorContext } from '../messages/messageContext';
 import { errorJsonOf, toNodeError, type NodeError } from '../messages/toNodeError';
@@ -55,7 +55,7 @@ export class ItemRun {
 
 	private async runAll(): Promise<ItemResult[]> {
 		const opened = await this.open().catch((error: unknown) =>
-			this.indexes.map((itemIndex) => this.toFailedItem(error, { itemIndex })),
+			this.indexes.map((index) => this.toFailedItem(error, index)),
 		);
 		if (Array.isArray(opened)) return opened;
 		const { connection, batching } = opened;
@@ -91,7 +91,7 @@ export class ItemRun {
 			try {
 				prepared.push(reader.prepare(index));
 			} catch (error) {
-				prepared.push(this.toFailedItem(withNothingSent(error), { itemIndex: index }));
+				prepared.push(this.toFailedItem(withNothingSent(error), index));
 			}
 			await giveTurn();
 			if (this.call.cancelSignal?.aborted) throw this.toError(new ExecutionCancelled(), {});
@@ -105,10 +105,9 @@ export class ItemRun {
 			this.operation.together?.(items.map(({ form }) => form));
 			return prepared;
 		} catch (error) {
+			const unsent = withNothingSent(error);
 			return prepared.map((item) =>
-				item.state === 'prepared'
-					? this.toFailedItem(withNothingSent(error), { itemIndex: item.index })
-					: item,
+				item.state === 'prepared' ? this.toFailedItem(unsent, item.index) : item,
 			);
 		}
 	}
@@ -152,8 +151,7 @@ export class ItemRun {
 		} catch (error) {
 			keys?.forget(error);
 			if (this.failure !== undefined) return NOT_DONE;
-			const { form } = item;
-			const ids = namedIdsOf(this.operation, form);
+			const ids = namedIdsOf(this.operation, item.form);
 			const errorContext = { itemIndex: index, hasOwnKey: Boolean(ownKey), ids };
 			const nodeError = this.toError(error, errorContext, client, keys !== undefined);
 			if (this.mayContinueAfter(error)) return toErrorItem(nodeError, index);
@@ -203,20 +201,17 @@ export class ItemRun {
 
 	private withRepeated(items: INodeExecutionData[], at: number | undefined): INodeExecutionData[] {
 		if (at === undefined) return items;
-		const timeZone = zoneNamed(this.call.timezone) ?? 'UTC';
+		const timeZone = zoneOf(this.call.timezone);
 		const time = new Date(at).toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone });
 		const repeats = `This is the same run as at ${time}. To start another run, set 'Run Again'.`;
 		return items.map((item) => ({ ...item, json: { ...item.json, repeats } }));
 	}
 
 	/** @throws the error itself when it ends the run */
-	private toFailedItem(
-		error: unknown,
-		errorContext: Partial<ErrorContext> & { itemIndex: number },
-	) {
-		const nodeError = this.toError(error, errorContext);
+	private toFailedItem(error: unknown, itemIndex: number) {
+		const nodeError = this.toError(error, { itemIndex });
 		if (!this.mayContinueAfter(error)) throw nodeError;
-		return toErrorItem(nodeError, errorContext.itemIndex);
+		return toErrorItem(nodeError, itemIndex);
 	}
 
 	private mayContinueAfter(error: unknown): boolean {

@@ -29,9 +29,7 @@ export function toCustomOperations(resources: Resource[]): INodeType['customOper
 				hint: (message) => this.addExecutionHints({ message, location: 'outputPane' }),
 			});
 			const results = await new ItemRun(call, operation, [...items.keys()]).run();
-			const out: INodeExecutionData[] = [];
-			for (const result of results) for (const item of result.items) out.push(item);
-			return [out];
+			return [results.flatMap(({ items: ofItem }) => ofItem)];
 		};
 	return Object.fromEntries(
 		resources.map(({ value, operations }) => [

@@ -108,7 +108,6 @@ export class RateLimiter {
 		this.ticking = false;
 	}
 
-	/** Ends a wait that is over. */
 	private isEnded({ entry, since, resolve, reject }: QueuedRequest, now: number): boolean {
 		const reason = cancellationReason(entry.signal);
 		const windows = entry.isLlm ? [this.keyWindow, this.llmWindow] : [this.keyWindow];

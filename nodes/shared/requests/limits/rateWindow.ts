@@ -19,7 +19,6 @@ export class RateWindow {
 		private readonly forUrgent = { slots: 0, share: 0 },
 	) {}
 
-	/** Whether a request may be sent now. */
 	hasRoom(now: number, isUrgent: boolean): boolean {
 		const { slots, share } = this.forUrgent;
 		const maxInFlight = this.maxInFlight + (isUrgent ? slots : 0);

@@ -17,9 +17,10 @@ export function fromJsonText(value: unknown): unknown {
 
 export function toChosen(value: unknown, field: Field): unknown {
 	const values = toEntries(fromJsonText(value), /[,\n]/, field).filter((entry) => entry !== '');
-	if (values.length === 0) return toEmpty(undefined, field);
-	const chosen = values.map((entry) => toOption(entry, field));
-	return checkCount(chosen, field);
+	return listOf(
+		values.map((entry) => toOption(entry, field)),
+		field,
+	);
 }
 
 /** `['a', 'b']`, `["a", "b"` */
@@ -54,14 +55,13 @@ export function toList(value: unknown, field: Field): unknown {
 		const most = quantity(longest, 'character');
 		throw invalid(field, `a list of entries of at most ${most}`, tooLong);
 	}
-	if (entries.length === 0) return toEmpty(undefined, field);
 	const toEntry = (entry: unknown): unknown => {
 		if (field.type === 'multiOptions') return toId(entry, field);
 		if (typeof list === 'object') return toNamedEntry(entry, list, Array.isArray(given));
 		if (typeof entry !== 'object' || list === 'rows') return entry;
 		throw invalid(field, 'a list of texts', entry);
 	};
-	return checkCount(entries.map(toEntry), field);
+	return listOf(entries.map(toEntry), field);
 }
 
 /** A line as a name and more; an entry of an array is a name, and is not split. */
@@ -77,7 +77,8 @@ function toNamedEntry(
 	return { name: entry.slice(0, end).trim(), ...(more === '' ? {} : { [further]: more }) };
 }
 
-function checkCount<T>(entries: T[], field: Field): T[] {
+function listOf(entries: unknown[], field: Field): unknown {
+	if (entries.length === 0) return toEmpty(undefined, field);
 	const { maxItems = Infinity } = field.rules ?? {};
 	if (entries.length <= maxItems) return entries;
 	const inEntries = (count: number) => quantity(count, 'entry', 'entries');

@@ -39,9 +39,7 @@ export interface FormSource {
  * @throws OperationError for the first invalid value, naming the field; ExpressionFailed
  */
 export function readForm(fields: Field[], source: FormSource): Form {
-	const reader = new FormReader(source);
-	reader.readAll(fields);
-	return reader;
+	return new FormReader(fields, source);
 }
 
 export function readTriggerForm(
@@ -88,9 +86,18 @@ class FormReader extends Values implements Form {
 	/** The fields with a value, as they are declared. */
 	private readonly declared = new Map<string, Field>();
 
-	constructor(private readonly source: FormSource) {
+	constructor(
+		fields: Field[],
+		private readonly source: FormSource,
+	) {
 		super();
 		this.timezone = source.timezone;
+		for (const field of fields) {
+			if (!this.isShown(field, this.asShown)) continue;
+			const { name, default: initial } = field;
+			const given = evaluated(() => source.read(name, initial));
+			this.readField(field, this.isUnset(given, field) ? initial : given);
+		}
 	}
 
 	readonly inPath = (placeholder: string): unknown => this.byName.get(placeholder);
@@ -103,15 +110,6 @@ class FormReader extends Values implements Form {
 
 	modeOf({ name }: Field): string | undefined {
 		return this.modes.get(name);
-	}
-
-	readAll(fields: Field[]): void {
-		for (const field of fields) {
-			if (!this.isShown(field, this.asShown)) continue;
-			const { name, default: initial } = field;
-			const given = evaluated(() => this.source.read(name, initial));
-			this.readField(field, this.isUnset(given, field) ? initial : given);
-		}
 	}
 
 	private isShown({ displayOptions }: Field, level: IDataObject): boolean {

@@ -15,9 +15,6 @@ export class RecordWithFile {
 	) {}
 }
 
-/** What an operation says about its output. */
-type OutputOf = Pick<Operation, 'enrich' | 'fields' | 'forAgent' | 'moreForAgent'>;
-
 /**
  * Converts records to items, each linked to its input item. Yields to the event loop.
  *
@@ -26,7 +23,7 @@ type OutputOf = Pick<Operation, 'enrich' | 'fields' | 'forAgent' | 'moreForAgent
 export async function toItems(
 	records: unknown[],
 	item: { index: number; outputFields?: string[]; maxTextLength?: number },
-	operation: OutputOf = { fields: [] },
+	operation: Pick<Operation, 'enrich' | 'fields' | 'forAgent' | 'moreForAgent'> = { fields: [] },
 ): Promise<INodeExecutionData[]> {
 	const { index, outputFields, maxTextLength } = item;
 	const { enrich = (record) => Promise.resolve(record) } = operation;
