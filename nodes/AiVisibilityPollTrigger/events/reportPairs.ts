@@ -53,10 +53,9 @@ export const comparePair =
 		const isNeeded = needsCompetitors(run);
 		const competitors = isNeeded || run.values.get(competitorsNamed, false);
 		const wanted = { competitors, citations: false };
-		const reading = await readReading(run, record, before, wanted, { brand: null, schedule: null });
+		const reading = await readReading(run, record, before, wanted);
 		if (isNeeded) requireCompanies(reading.companies);
-		const read = isNeeded ? reading : { ...reading, readEarlier: undefined };
-		const findings = await judgeReading(read, '');
+		const findings = await judgeReading(reading, '', isNeeded ? client : undefined);
 		const event = toName(findings, run);
 		if (event === undefined) return [];
 		const ids = { report_id: record.id, previous_report_id: before.previous.id };

@@ -11,8 +11,8 @@ import { OperationError } from '../base/errors/operationError';
 import { giveTurn } from '../base/time/clock';
 import { shortened } from '../base/values/display';
 import { isRecord } from '../base/values/records';
-import { type Report, toReport } from './answers';
-import { type Companies, nameCompanies } from './names';
+import { type Answer, type Report, toReport } from './answers';
+import type { Companies } from './names';
 
 /**
  * Reads which answers mention the brand: the one function for all operations and triggers.
@@ -56,6 +56,19 @@ export async function toReports(
 		reports.push(companies ? await nameCompanies(report, companies) : report);
 	}
 	return await readMentions(reports, mentionField);
+}
+
+/** Searches the answers of a report, and its prompts, for companies. */
+export async function nameCompanies(report: Report, companies: Companies): Promise<Report> {
+	const answers: Answer[] = [];
+	const leading = new Map<string | null, boolean>();
+	for (const answer of report.answers) {
+		const { prompt, text } = answer;
+		if (!leading.has(prompt)) leading.set(prompt, companies.search(prompt ?? '').length > 0);
+		const named = answer.values && { named: companies.search(text ?? '') };
+		answers.push(await giveTurn({ ...answer, isLeading: leading.get(prompt), ...named }));
+	}
+	return { ...report, answers, companies };
 }
 
 function toMeasured({ record, answers }: Report): MeasuredReport {

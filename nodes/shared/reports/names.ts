@@ -1,7 +1,5 @@
 import type { Company } from '../assumptions/company';
-import { giveTurn } from '../base/time/clock';
 import { groupBy } from '../base/values/records';
-import type { Answer, Report } from './answers';
 import { fold, toSite } from './folding';
 
 /** The companies that the answers of a brand's reports may name. */
@@ -108,17 +106,4 @@ function searchFor(groups: Company[][]): Companies['search'] {
 function ownerOf(host: string, sites: Map<string, string>): string | undefined {
 	const labels = toSite(host)?.split('.') ?? [];
 	return labels.map((_, at) => sites.get(labels.slice(at).join('.'))).find(Boolean);
-}
-
-/** Searches the answers of a report, and its prompts, for companies. */
-export async function nameCompanies(report: Report, companies: Companies): Promise<Report> {
-	const answers: Answer[] = [];
-	const leading = new Map<string | null, boolean>();
-	for (const answer of report.answers) {
-		const { prompt, text } = answer;
-		if (!leading.has(prompt)) leading.set(prompt, companies.search(prompt ?? '').length > 0);
-		const named = answer.values && { named: companies.search(text ?? '') };
-		answers.push(await giveTurn({ ...answer, isLeading: leading.get(prompt), ...named }));
-	}
-	return { ...report, answers, companies };
 }

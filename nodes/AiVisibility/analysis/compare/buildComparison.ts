@@ -5,7 +5,7 @@ import { judgeReading } from '../../../shared/reports/judge/judgeReading';
 import { reportIds, type ReportFacts, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import { changeFields, type Findings } from '../../../shared/reports/judge/findings';
 import { toCitedDomains } from '../../../shared/reports/read/domains';
-import { readReading } from '../../../shared/reports/read/reading';
+import { readNames, readReading } from '../../../shared/reports/read/reading';
 import {
 	type Before,
 	readCompletedReport,
@@ -52,8 +52,8 @@ export async function buildComparison(context: OperationContext, query: IDataObj
 	// The domains of a report alone are not shown.
 	const wanted = { competitors, citations: citations && before.previous !== undefined };
 	const reading = await readReading(context, record, before, wanted);
-	const findings = await judgeReading(reading, chosenField);
-	const facts = toFacts(record, reading.names, timezone);
+	const findings = await judgeReading(reading, chosenField, client);
+	const facts = toFacts(record, await readNames(context, record), timezone);
 	const format = toFormat(ENGLISH, timezone);
 	const page = toReportPage(findings, facts, format);
 	return [

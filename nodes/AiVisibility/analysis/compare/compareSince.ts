@@ -4,16 +4,15 @@ import { zoneOf } from '../../../shared/base/time/zone';
 import { groupBy } from '../../../shared/base/values/records';
 import type { OperationContext } from '../../../shared/forms/describe/types';
 import { fold } from '../../../shared/reports/folding';
-import type { Report } from '../../../shared/reports/answers';
 import { isAnswered } from '../../../shared/reports/judge/figures';
-import type { Note } from '../../../shared/reports/judge/findings';
+import { seriesNotes } from '../../../shared/reports/judge/findings';
 import { judgeSince, type SinceFindings } from '../../../shared/reports/judge/since';
 import { reportIds, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import { toReports } from '../../../shared/reports/mentions';
 import { readNames } from '../../../shared/reports/read/reading';
 import { readCompletedReport, readSeries } from '../../../shared/reports/read/reports';
 import { readTogether } from '../../../shared/reports/read/together';
-import { scoreOf, scoresOf, seriesOf } from '../../../shared/reports/series';
+import { scoreOf, scoresOf } from '../../../shared/reports/series';
 import { toFormat } from '../../../shared/reports/tell/format';
 import { headingOf, toMessage } from '../../../shared/reports/tell/message';
 import { itemNote } from '../../../shared/reports/tell/notes';
@@ -40,6 +39,7 @@ export async function compareSince(context: OperationContext, query: IDataObject
 	const findings = judgeSince(sides, scores, acted, readActed(form.get(alsoActedOn)));
 	const headline = `${words}: ${sinceSentences(findings).filter(Boolean).join(' ')}`;
 	const { isClear, effect } = findings;
+	const skipped = sides.flat().filter(({ answers }) => !answers.some(isAnswered)).length;
 	const facts = toFacts(record, await readNames(context, record), timezone);
 	return [
 		{
@@ -50,7 +50,7 @@ export async function compareSince(context: OperationContext, query: IDataObject
 			...facts,
 			reports_before: earlier.map((each) => toListed(each, timezone)),
 			reports_since: later.map((each) => toListed(each, timezone)),
-			note: itemNote(notesOn(record, sides.flat()), toFormat(ENGLISH, timezone), notes),
+			note: itemNote(seriesNotes(record, false, skipped), toFormat(ENGLISH, timezone), notes),
 			...reportIds(record, { previous_report_id: earlier.at(-1)?.id ?? null }),
 			...toMessage(headingOf(facts.brand ?? facts.report_name), [headline]),
 		},
@@ -78,14 +78,6 @@ async function readSides(
 	const reports = await toReports(read, context.form.get(mentionField, ''));
 	const sides = [reports.slice(0, earlier.length), reports.slice(earlier.length)];
 	return { earlier, later, sides, scores: scoresOf(series.filter(isBefore)) };
-}
-
-function notesOn(record: IDataObject, reports: Report[]): Note[] {
-	const skipped = reports.filter(({ answers }) => !answers.some(isAnswered)).length;
-	return [
-		...(seriesOf(record) === undefined ? [{ kind: 'note_unnamed' as const }] : []),
-		...(skipped > 0 ? [{ kind: 'note_skipped' as const, numbers: { skipped } }] : []),
-	];
 }
 
 /** From when on reports count: of a date without a time of day, from the next day on. */

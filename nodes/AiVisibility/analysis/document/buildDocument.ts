@@ -2,7 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import type { FieldValues, OperationContext } from '../../../shared/forms/describe/types';
 import { judgeReading } from '../../../shared/reports/judge/judgeReading';
 import { reportIds, toFacts, toLocalDay } from '../../../shared/reports/facts';
-import { readAnalysis, readReading, readVisibleOnce } from '../../../shared/reports/read/reading';
+import {
+	readAnalysis,
+	readNames,
+	readReading,
+	readVisibleOnce,
+} from '../../../shared/reports/read/reading';
 import { readPrevious } from '../../../shared/reports/read/reports';
 import { toMessages } from '../../../shared/reports/tell/chat';
 import { toFormat } from '../../../shared/reports/tell/format';
@@ -31,8 +36,8 @@ export async function buildDocument(context: OperationContext, query: IDataObjec
 	const settings = await readVisibleOnce(context, '/v1/brands/{id}/white-label', report.brand_id);
 	const analysis = form.get(includeAnalysis) ? await readAnalysis(client, report) : undefined;
 	if (analysis?.length === 0) note('The service has no analysis of this report yet.');
-	const findings = await judgeReading(reading, chosenField);
-	const facts = toFacts(report, reading.names, timezone);
+	const findings = await judgeReading(reading, chosenField, client);
+	const facts = toFacts(report, await readNames(context, report), timezone);
 	const look = toLook(ownLook(form), settings);
 	const format = toFormat(LANGUAGES[form.get(languageOfTexts, 'en')], timezone);
 	const page = toReportPage(findings, facts, format, { title: look.title, analysis });

@@ -76,12 +76,12 @@ async function readBrand(
 	const beforeIn = seriesIn(records);
 	return await readTogether(latestRun(records, now), async (listed) => {
 		const record = await readCompletedReport(client, String(listed.id));
-		const names = { brand: brand.name, schedule: null };
 		const before = await readAnswered(client, record, beforeIn(listed), chosenField);
-		const reading = await readReading(context, record, before, NOTHING_ELSE, names);
+		const reading = await readReading(context, record, before, NOTHING_ELSE);
 		const findings = await judgeReading(reading, chosenField);
-		if (findings.isUnknown) context.note(UNKNOWN_MENTIONS, brand.name ?? brand.id);
-		const facts = toFacts(record, names, timezone);
+		if (findings.notes.some(({ kind }) => kind === 'note_unknown'))
+			context.note(UNKNOWN_MENTIONS, brand.name ?? brand.id);
+		const facts = toFacts(record, { brand: brand.name, schedule: null }, timezone);
 		return { reading, findings, facts, isStale: isStale(listed, beforeIn(listed), now) };
 	});
 }

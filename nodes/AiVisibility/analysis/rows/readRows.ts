@@ -11,10 +11,10 @@ import { isAnswered, missingFields } from '../../../shared/reports/judge/figures
 import { clearWayOf, usualFields, usualRange } from '../../../shared/reports/judge/course';
 import {
 	hasUnknownMentions,
+	nameCompanies,
 	readMentions,
 	UNKNOWN_MENTIONS,
 } from '../../../shared/reports/mentions';
-import { nameCompanies } from '../../../shared/reports/names';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { findLatestReport } from '../chosenReport';
 import { readCompanies, readNames, requireCompanies } from '../../../shared/reports/read/reading';

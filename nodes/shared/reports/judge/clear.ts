@@ -105,5 +105,6 @@ function scoreSteps(earlier: unknown[], fewest: number, toScale = (share: number
 	return scaled.slice(1).map((each, at) => Math.abs(each - scaled[at]));
 }
 
-const toDirection = (difference: number): Verdict['direction'] =>
+/** @param difference of shares, or in points */
+export const toDirection = (difference: number): Verdict['direction'] =>
 	Math.abs(difference) < ROUNDING ? 'same' : difference > 0 ? 'up' : 'down';

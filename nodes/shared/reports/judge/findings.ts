@@ -1,19 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { groupBy } from '../../base/values/records';
 import type { Answer, Report } from '../answers';
-import type { CitedDomains } from '../read/domains';
 import type { Reading } from '../read/reading';
 import { hasUnknownMentions } from '../mentions';
 import { reportsPerYear, scoreOf, scoresOf, seriesOf } from '../series';
 import type { Sides } from './chance';
-import { judgeAnswers, judgeScore, type Verdict } from './clear';
-import { judgeLasting, type Lasting, type PastScore, toHistory, usualRange } from './course';
+import { judgeAnswers, judgeScore, toDirection, type Verdict } from './clear';
+import { judgeLasting, toHistory, usualRange } from './course';
 import {
 	countMentions,
 	countNames,
-	type Figures,
 	isAnswered,
-	type MentionCount,
 	missingFields,
 	pairKey,
 	platformsOf,
@@ -21,14 +18,6 @@ import {
 	toFigures,
 } from './figures';
 import { leadersIn, type Orders, ordersIn, overtakersIn } from './leaders';
-
-/** A figure in both reports, in percent or points. */
-interface Change {
-	from: number;
-	to: number;
-	difference: number;
-	direction: 'up' | 'down' | 'same';
-}
 
 type Pair = ReturnType<typeof toAnswerPairs>[number];
 
@@ -50,104 +39,52 @@ export interface Note {
 	numbers?: Record<string, number>;
 }
 
+/** What was read beside two reports, see `Reading`. */
+type Beside = Pick<Reading, 'earlier' | 'domains'> & Partial<Pick<Reading, 'skipped' | 'refused'>>;
+
 /** What a report says, and what changed since the one before. */
-export interface Findings {
-	/** Of the report alone. */
-	figures: Figures;
-	score: number | null;
-	/** When the report was created, and the one before. */
-	time: unknown;
-	previousTime: unknown;
-	hasPrevious: boolean;
-	previousScore: number | null;
-	/** Whether there are answers of which it is not known whether they mention the brand. */
-	isUnknown: boolean;
-	mentionField?: string;
-	/** The prompts and AI assistants that both reports have. */
-	pairs: Pair[];
-	mentions: { from: MentionCount; to: MentionCount };
-	/** In percent of the compared answers; undefined when not known, and when nothing is compared. */
-	rate?: Change;
-	/** Undefined where the scores count other answers, and when one of the reports has none. */
-	scoreChange?: Change;
-	/** Whether the change is more than chance; undefined when nothing is compared. */
-	verdict?: Verdict;
-	/** The change that lasts; undefined where there is none, see `judgeLasting`. */
-	lasting?: Lasting;
-	/** The lowest and the highest usual score; undefined where it is not known, and beside a clear change. */
-	usual?: [number, number];
-	/** The scores of the series, oldest first; empty for too few. */
-	history: PastScore[];
-	/** Undefined for the first report of a series. */
-	reportsPerYear?: number;
-	/** The companies that are mentioned most, see `leadersIn`. */
-	leaders: string[];
-	/** Where the brand clearly stands by its competitors, in the report and in the one before. */
-	orders: [Orders, Orders];
-	/** The competitors that overtook the brand, as far as these two reports tell. */
-	overtakers: string[];
-	/** Whether neither report has an answer that the other has not. */
-	isLikeForLike: boolean;
-	gained: PromptChange[];
-	lost: PromptChange[];
-	promptsNew: Array<Pick<Answer, 'prompt' | 'category'>>;
-	promptsRemoved: Findings['promptsNew'];
-	/** The mentions of the brand by each AI assistant, and in percent of its answers. */
-	platforms: ReturnType<typeof toPlatformChanges>;
-	platformsNew: string[];
-	platformsRemoved: string[];
-	/** In how many of the compared answers each is named, and in percent; most named first. */
-	companies: ReturnType<typeof toCompanyChanges>;
-	/** Undefined when they were not read. */
-	domains?: CitedDomains;
-	notes: Note[];
-}
+export type Findings = ReturnType<typeof judgeReports>;
 
 /**
  * Judges a report by the one before it: by the prompts and AI assistants that both have.
  *
  * @param previous read together with the report, see `readMentions`; undefined when there is none
- * @param beside what else was read, see `Reading`
  */
-export function judgeReports(
-	report: Report,
-	previous: Report | undefined,
-	beside: Pick<Reading, 'earlier' | 'domains'> & Partial<Pick<Reading, 'skipped' | 'refused'>>,
-): Findings {
+export function judgeReports(report: Report, previous: Report | undefined, beside: Beside) {
 	const { earlier, domains } = beside;
 	const sides = [previous?.answers ?? [], report.answers];
 	const pairs = toAnswerPairs(sides);
 	const [from, to] = [0, 1].map((side) => countMentions(answersOf(pairs, side)));
-	const answered = sides.map((all) => all.filter(isAnswered).length);
 	/** Answers that only one of the reports has. */
-	const unshared = answered[0] - from.answers + answered[1] - to.answers;
+	const unshared = sides.flat().filter(isAnswered).length - from.answers - to.answers;
 	const isLikeForLike = previous !== undefined && unshared === 0;
 	const [score, previousScore] = [report.record, previous?.record].map(scoreOf);
 	const scoreChange = isLikeForLike ? toChange(previousScore, score) : undefined;
-	const others = toOthers(previous, report);
-	const verdict = verdictOn(pairs, scoreChange, scoresOf(earlier), previous);
+	const [figures, others] = [toFigures(report), toOthers(previous, report)];
+	const verdict = verdictOn(pairs, scoreChange?.to, scoresOf(earlier), previous);
 	const hasOtherPrompts = [others.promptsNew, others.promptsRemoved].flat().length > 0;
 	const series = [report.record, ...earlier];
-	const orders: Findings['orders'] = [ordersIn(report), previous ? ordersIn(previous) : {}];
-	const findings: Omit<Findings, 'notes'> = {
-		figures: toFigures(report),
+	const orders: Orders[] = [ordersIn(report), previous ? ordersIn(previous) : {}];
+	return {
+		figures,
 		score,
 		time: report.record.created_at,
 		previousTime: previous?.record.created_at,
 		hasPrevious: previous !== undefined,
 		previousScore,
-		isUnknown: hasUnknownMentions(report),
 		mentionField: previous && report.mentionField,
 		pairs,
 		mentions: { from, to },
 		rate: toChange(from.rate, to.rate),
+		/** Undefined where the scores count other answers, and when one of the reports has none. */
 		scoreChange,
 		verdict,
-		...(answered[1] > 0 && !hasOtherPrompts && judgeCourse(series, verdict)),
+		...(figures.answers > 0 && !hasOtherPrompts ? judgeCourse(series, verdict) : {}),
 		history: toHistory(series, hasOtherPrompts),
 		reportsPerYear: reportsPerYear(series),
 		leaders: leadersIn(report),
 		orders,
+		/** The competitors that overtook the brand, as far as these two reports tell. */
 		overtakers: overtakersIn(orders[0], [orders[1]]).overtakers,
 		isLikeForLike,
 		gained: toPromptChanges(pairs, isGained, report),
@@ -156,64 +93,76 @@ export function judgeReports(
 		platforms: toPlatformChanges(pairs),
 		companies: toCompanyChanges(pairs, report),
 		domains,
+		notes: notesOn(report, previous, beside, differenceOf(others, unshared, to.answers)),
 	};
-	return { ...findings, notes: notesOnPair(findings, report, beside, unshared) };
 }
 
 /** What an item says of the change: also of one that lasts, until the next clear one or for eight reports. */
-export const changeFields = ({ verdict, lasting }: Pick<Findings, 'verdict' | 'lasting'>) => ({
+export const changeFields = ({ verdict, lasting }: Partial<Findings>) => ({
 	is_clear: verdict ? verdict.change === 'clear' : null,
 	direction: verdict?.direction ?? null,
 	is_lasting: lasting !== undefined,
 	lasting_direction: lasting?.direction ?? null,
 });
 
-/** What the scores of the series tell, the newest first. */
+/**
+ * What the scores of the series tell, the newest first: the change that lasts, see `judgeLasting`, and, not
+ * beside a clear change, between what scores the report usually is.
+ */
 function judgeCourse(records: IDataObject[], verdict?: Verdict) {
 	const { change, direction } = verdict ?? {};
-	if (change !== 'clear' || direction === 'same')
-		return { lasting: judgeLasting(records), usual: usualRange(records) };
-	return { lasting: judgeLasting(records, direction) };
+	const clear = change === 'clear' && direction !== 'same' ? direction : undefined;
+	return { lasting: judgeLasting(records, clear), usual: clear ? undefined : usualRange(records) };
 }
 
-function notesOnPair(
-	findings: Omit<Findings, 'notes'>,
+function notesOn(
 	report: Report,
-	{ skipped = 0, refused = [] }: Partial<Reading>,
-	unshared: number,
+	previous: Report | undefined,
+	{ skipped = 0, refused = [] }: Beside,
+	difference: Note[],
 ): Note[] {
-	const { hasPrevious, isUnknown } = findings;
-	const notes = [
-		!hasPrevious && seriesOf(report.record) === undefined && { kind: 'note_unnamed' as const },
-		skipped > 0 && { kind: 'note_skipped' as const, numbers: { skipped } },
-		hasPrevious && unshared > 0 && differenceOf(findings, unshared),
-		isUnknown && { kind: 'note_unknown' as const },
+	return [
+		...seriesNotes(report.record, previous !== undefined, skipped),
+		...(previous ? difference : []),
+		...(hasUnknownMentions(report) ? [{ kind: 'note_unknown' as const }] : []),
 		...[...missingFields(report), ...refused].map((each): Note => ({ kind: `note_no_${each}` })),
 	];
-	return notes.filter((note) => note !== false);
+}
+
+/** Of a report that has no series, and of the reports before it that no assistant answered. */
+export function seriesNotes(report: IDataObject, hasPrevious: boolean, skipped: number): Note[] {
+	const isUnnamed = !hasPrevious && seriesOf(report) === undefined;
+	return [
+		...(isUnnamed ? [{ kind: 'note_unnamed' as const }] : []),
+		...(skipped > 0 ? [{ kind: 'note_skipped' as const, numbers: { skipped } }] : []),
+	];
 }
 
 /** How two reports differ: by prompts and AI assistants, or only by answers that one has not. */
-function differenceOf(findings: Omit<Findings, 'notes'>, missing: number): Note {
-	const { promptsNew, promptsRemoved, platformsNew, platformsRemoved } = findings;
+function differenceOf(
+	{ promptsNew, promptsRemoved, platformsNew, platformsRemoved }: ReturnType<typeof toOthers>,
+	missing: number,
+	shared: number,
+): Note[] {
+	if (missing === 0) return [];
 	const numbers = {
 		prompts_new: promptsNew.length,
 		prompts_removed: promptsRemoved.length,
 		assistants_new: platformsNew.length,
 		assistants_removed: platformsRemoved.length,
 	};
-	if (Object.values(numbers).some((count) => count > 0)) return { kind: 'note_differs', numbers };
-	const total = findings.mentions.to.answers + missing;
-	return { kind: 'note_missing', numbers: { missing, total } };
+	if (Object.values(numbers).some((count) => count > 0)) return [{ kind: 'note_differs', numbers }];
+	return [{ kind: 'note_missing', numbers: { missing, total: shared + missing } }];
 }
 
 const answersOf = (pairs: Pair[], side: number): Answer[] =>
 	pairs.flatMap(({ answers }) => answers[side]);
 
-function verdictOn(pairs: Pair[], change: Change | undefined, scores: number[], before?: Report) {
+/** Whether the change is more than chance; undefined when nothing is compared. */
+function verdictOn(pairs: Pair[], score: number | undefined, scores: number[], before?: Report) {
 	if (pairs.length > 0 && pairs.every(isCounted))
 		return judgeAnswers(pairs, scores, isShare(before));
-	return change && judgeScore(change.to, scores, pairs.length);
+	return score === undefined ? undefined : judgeScore(score, scores, pairs.length);
 }
 
 /** In points: a score that is further from the share of answers with a mention is another figure. */
@@ -227,12 +176,12 @@ function isShare(report?: Report): boolean {
 const isCounted = (pair: Pair): pair is Pair & Sides =>
 	pair.before.mentions !== null && pair.after.mentions !== null;
 
-function toChange(from: number | null, to: number | null): Change | undefined {
+/** Of a figure in percent or points; undefined where one of the reports does not have it. */
+function toChange(from: number | null, to: number | null) {
 	if (from === null || to === null) return undefined;
 	// Rounded: in binary, 70.1 − 60 is 10.099999999999994.
 	const difference = Math.round((to - from) * 1e6) / 1e6;
-	const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
-	return { from, to, difference, direction };
+	return { from, to, difference, direction: toDirection(difference) };
 }
 
 /** What an AI assistant answered to a prompt, in both reports. */

@@ -1,29 +1,31 @@
+import type { ApiClient } from '../../requests/client';
 import { toReports } from '../mentions';
 import type { Reading } from '../read/reading';
+import { readCompletedReport } from '../read/reports';
 import { type Findings, judgeReports } from './findings';
 import { MOST_ORDERS, ordersIn, overtakersIn } from './leaders';
 
 /**
- * Searches what was read for mentions and companies, and judges it. Further reports of the series are read
- * where only they tell which competitors overtook the brand: one clearly ahead now, and not in the report
- * before.
+ * Searches what was read for mentions and companies, and judges it.
  *
  * @param mentionField as `readMentions`
+ * @param client to read further reports of the series where only they tell which competitors overtook the
+ * brand: one clearly ahead now, and not in the report before. Undefined where that is not wanted
  * @throws ApiFailure; OperationError for a Mention Field that the results do not have
  */
 export async function judgeReading(
-	{ record, previous, companies, readEarlier, ...others }: Reading,
+	{ record, previous, companies, ...others }: Reading,
 	mentionField: string,
+	client?: ApiClient,
 ): Promise<Findings> {
 	const records = [record, previous ?? []].flat();
 	const [report, before] = await toReports(records, mentionField, companies);
 	const findings = judgeReports(report, before, others);
-	if (readEarlier === undefined) return findings;
 	const [now, ...known] = findings.orders;
-	for (const listed of others.earlier.slice(1, MOST_ORDERS)) {
+	for (const { id } of client ? others.earlier.slice(1, MOST_ORDERS) : []) {
 		if (overtakersIn(now, known).unknown.length === 0) break;
-		const [then] = await toReports([await readEarlier(listed)], mentionField, companies);
-		known.push(ordersIn(then));
+		const read = await readCompletedReport(client!, String(id));
+		known.push(ordersIn((await toReports([read], mentionField, companies))[0]));
 	}
 	return { ...findings, overtakers: overtakersIn(now, known).overtakers };
 }

@@ -2,26 +2,20 @@ import type { IDataObject } from 'n8n-workflow';
 import { groupBy } from '../../base/values/records';
 import { toSite } from '../folding';
 
-/** How many pages of a domain a report cites. */
-interface DomainCount {
-	domain: string;
-	citations: number;
-}
+export type CitedDomains = ReturnType<typeof toCitedDomains>;
 
-/** The domains that a report cites, and those that only one of two reports does, most cited first. */
-export interface CitedDomains {
-	isCompared: boolean;
-	added: DomainCount[];
-	lost: DomainCount[];
-	cited: DomainCount[];
-}
+type DomainCount = ReturnType<typeof toDomains>[number];
 
-/** @param before citations of the earlier report; undefined without one */
-export function toCitedDomains(citations: IDataObject[], before?: IDataObject[]): CitedDomains {
+/**
+ * Counts the domains that a report cites, and those that only one of two reports does, most cited first.
+ *
+ * @param before citations of the earlier report; undefined without one
+ */
+export function toCitedDomains(citations: IDataObject[], before?: IDataObject[]) {
 	const cited = toDomains(citations);
-	if (before === undefined) return { isCompared: false, added: [], lost: [], cited };
-	const earlier = toDomains(before);
-	return { isCompared: true, added: onlyOf(cited, earlier), lost: onlyOf(earlier, cited), cited };
+	const earlier = before ? toDomains(before) : cited;
+	const [added, lost] = [onlyOf(cited, earlier), onlyOf(earlier, cited)];
+	return { isCompared: before !== undefined, added, lost, cited };
 }
 
 function onlyOf(own: DomainCount[], other: DomainCount[]): DomainCount[] {
@@ -30,7 +24,7 @@ function onlyOf(own: DomainCount[], other: DomainCount[]): DomainCount[] {
 }
 
 /** Counts the domains of citations (sandbox/api.md 13.5). */
-function toDomains(citations: IDataObject[]): DomainCount[] {
+function toDomains(citations: IDataObject[]) {
 	// The domain is null until the service has examined the page.
 	const domains = citations.flatMap(({ domain, url }) =>
 		[domain, url]

@@ -11,7 +11,7 @@ import { pathTo } from '../../requests/path';
 import type { Names } from '../facts';
 import { type Companies, toCompanies } from '../names';
 import { type CitedDomains, toCitedDomains } from './domains';
-import { type Before, readCompletedReport } from './reports';
+import type { Before } from './reports';
 
 /** What can be read beside a report. */
 export type Further = 'competitors' | 'citations';
@@ -20,21 +20,16 @@ export type Further = 'competitors' | 'citations';
 export interface Reading extends Before {
 	/** With prompts and answers. */
 	record: IDataObject;
-	names: Names;
 	/** Undefined when they are not wanted, and when the key may not read them. */
 	companies?: Companies;
 	domains?: CitedDomains;
 	/** What is wanted, but the key may not read. */
 	refused: Further[];
-	/** Reads another report of the series, where it is wanted how competitors stood in it. */
-	readEarlier?: (report: IDataObject) => Promise<IDataObject>;
 }
 
 /**
- * Reads what a report is compared with, and what it is about.
+ * Reads what is wanted beside a report and the one before it.
  *
- * @param wanted what to read beside it
- * @param known names of the brand and the schedule, if they were read
  * @throws ApiFailure
  */
 export async function readReading(
@@ -42,14 +37,11 @@ export async function readReading(
 	record: IDataObject,
 	before: Before,
 	wanted: Record<Further, boolean>,
-	known?: Names,
 ): Promise<Reading> {
-	const { client } = context;
 	const citationsOf = async ({ id, brand_id: brandId }: IDataObject) =>
-		await readAllowed(client, '/v1/brands/{id}/citations', brandId, { report_id: id });
+		await readAllowed(context.client, '/v1/brands/{id}/citations', brandId, { report_id: id });
 	const compared = wanted.citations ? [record, before.previous ?? []].flat() : [];
-	const [names, companies, [cited, earlier]] = await Promise.all([
-		known ?? readNames(context, record),
+	const [companies, [cited, earlier]] = await Promise.all([
 		wanted.competitors ? readCompanies(context, record.brand_id) : undefined,
 		Promise.all(compared.map(citationsOf)),
 	]);
@@ -58,9 +50,7 @@ export async function readReading(
 		(each) => wanted[each] && found[each] === undefined,
 	);
 	const domains = cited && toCitedDomains(cited, earlier);
-	const reading = { ...before, record, names, companies, domains, refused };
-	const readEarlier = async ({ id }: IDataObject) => await readCompletedReport(client, String(id));
-	return companies === undefined ? reading : { ...reading, readEarlier };
+	return { ...before, record, companies, domains, refused };
 }
 
 /** With what something is read once per run of a node, or once per poll. */

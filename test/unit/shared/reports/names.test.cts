@@ -1,7 +1,8 @@
 import type { Company } from '../../../../nodes/shared/assumptions/company';
 import { clock } from '../../../../nodes/shared/base/time/clock';
 import { toReport } from '../../../../nodes/shared/reports/answers';
-import { foldCompany, nameCompanies, toCompanies } from '../../../../nodes/shared/reports/names';
+import { nameCompanies } from '../../../../nodes/shared/reports/mentions';
+import { foldCompany, toCompanies } from '../../../../nodes/shared/reports/names';
 
 const company = (name: string, website?: string, aliases: string[] = []): Company => ({
 	...{ name, aliases },
