@@ -1,4 +1,4 @@
-import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { logTo } from '../shared/base/values/log';
 import { toNodeError } from '../shared/messages/toNodeError';
 import { ApiClient } from '../shared/requests/client';
@@ -35,21 +35,15 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 		const detector = event.detector(values, isTest);
 		const run = { client, values, words, isTest, logger: context.logger, shared: new Map() };
 		const watch = { ...run, form, signal, detector: isTest ? toExamples(detector) : detector };
-		const found = await withMemory(
-			context,
-			host,
-			fingerprint,
-			async (memory) => await pollBrands(watch, memory),
-		);
+		const pollOnce = async (memory?: IDataObject) => await pollBrands(watch, memory);
+		const found = await withMemory(context, host, fingerprint, pollOnce);
 		const items = await toEventItems(found, watch);
 		return items.length === 0 ? null : [items];
 	} catch (error) {
 		const failure = toNodeError(error, { node: context.getNode(), ...form?.forMessages });
 		if (!host.isStart) throw failure;
-		logTo(
-			context.logger,
-			`the first poll since the start did not succeed; the next poll catches up: ${failure.message}`,
-		);
+		const what = 'the first poll since the start did not succeed; the next poll catches up';
+		logTo(context.logger, `${what}: ${failure.message}`);
 		return null;
 	}
 }

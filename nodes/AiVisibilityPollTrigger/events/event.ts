@@ -65,12 +65,7 @@ export function costNotice(onePoll: string, units?: number): string {
 		: `${onePoll}. If you poll every 15 minutes, this is ${inMonth(units)} units a month. If you poll every minute, it is ${inMonth(15 * units)}.`;
 }
 
-/**
- * Builds the parameter and the detector of an event that is a change of a status.
- *
- * @param subject what has the status, in messages and in the items' `event`
- * @param statuses the field that chooses some
- */
+/** Builds the parts of an event that is a change of a status. @param subject also begins the items' `event` */
 export const watchStatuses = (
 	subject: string,
 	statuses: Field<string[]>,

@@ -33,7 +33,10 @@ const claims = new Map<string, Claim>();
  * @returns whether the delivery may start the workflow
  */
 export async function claim(ids: string[], wasAccepted: () => Promise<boolean>): Promise<boolean> {
-	forgetOld();
+	for (const [id, { at }] of claims) {
+		if (clock.elapsed() - at < MEMORY_MS && claims.size <= MAX_IDS) break;
+		claims.delete(id);
+	}
 	for (;;) {
 		const [other] = ids.flatMap((id) => claims.get(id) ?? []);
 		if (other === undefined) break;
@@ -45,13 +48,6 @@ export async function claim(ids: string[], wasAccepted: () => Promise<boolean>):
 		if (!isAccepted) for (const id of ids) claims.delete(id);
 	});
 	return true;
-}
-
-function forgetOld(): void {
-	for (const [id, { at }] of claims) {
-		if (clock.elapsed() - at < MEMORY_MS && claims.size <= MAX_IDS) break;
-		claims.delete(id);
-	}
 }
 
 /**

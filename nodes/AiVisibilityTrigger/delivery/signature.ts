@@ -21,11 +21,6 @@ export interface SignedDelivery {
 	isOldSecret: boolean;
 }
 
-/** Why a delivery is refused, for the log. It must be answered with 401, without the reason. */
-interface Refusal {
-	refusal: string;
-}
-
 /**
  * Checks the signature of a delivery with the secrets that may have signed it: `t=<unix seconds>,v1=<hex>`,
  * where the hex is the HMAC-SHA256 of `<t>.<raw body>`. During a rotation there are several `v*`, and
@@ -34,12 +29,13 @@ interface Refusal {
  * @param headers by lower-case name; repeated ones joined by commas
  * @param rawBody unparsed; undefined when n8n could not read it
  * @param endpoints of the address that the delivery came to
+ * @returns the delivery, or why it is refused: only for the log, its answer is a 401 without the reason
  */
 export function verify(
 	headers: Record<string, string | undefined>,
 	rawBody: Buffer | undefined,
 	endpoints: StoredEndpoint[],
-): SignedDelivery | Refusal {
+): SignedDelivery | { refusal: string } {
 	const name = Object.keys(headers).find((header) => SIGNATURE_HEADER.test(header)) ?? '';
 	const header = headers[name] ?? '';
 	if (header === '') return { refusal: 'no signature' };

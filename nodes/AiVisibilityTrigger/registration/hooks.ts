@@ -72,6 +72,7 @@ export const webhookMethods = {
  * or none. At a start of n8n it does what it can, and deletes no endpoint of another brand.
  */
 async function activate(context: IHookFunctions, settings: Settings): Promise<void> {
+	const isStart = isN8nStart(context);
 	const registration = new Registration(context);
 	const count = settings.brands === 'all' ? MAX_BRANDS : settings.brandIds.length;
 	const client = await openFor(context, count);
@@ -88,19 +89,16 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 	const failed = results.flatMap((result, at) =>
 		result.status === 'rejected' ? { ...brands[at], error: result.reason as unknown } : [],
 	);
-	if (failed.length > 0 && !isN8nStart(context)) {
+	if (failed.length > 0 && !isStart) {
 		// The time of the first client may have run out.
 		await registration.delete(await openFor(context, count), registration.made);
 	} else {
 		const isOfCurrent = ({ brandId }: { brandId: string }) =>
 			current.some((endpoint) => endpoint.brandId === brandId);
 		const replaced = registration.ownEndpoints.filter((endpoint) => !current.includes(endpoint));
-		await registration.delete(
-			client,
-			isN8nStart(context) ? replaced.filter(isOfCurrent) : replaced,
-		);
+		await registration.delete(client, isStart ? replaced.filter(isOfCurrent) : replaced);
 	}
-	registration.save(isN8nStart(context));
+	registration.save(isStart);
 	if (failed.length > 0) throw settings.brands === 'one' ? failed[0].error : withBrand(failed);
 }
 

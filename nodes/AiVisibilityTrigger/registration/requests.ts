@@ -6,12 +6,7 @@ import { pathTo } from '../../shared/requests/path';
 import type { StoredEndpoint } from '../endpoints';
 
 /** An endpoint as the service has it (sandbox/api.md 19.1). */
-export interface ListedEndpoint {
-	id: string;
-	url: string;
-	description: string;
-	isActive: boolean;
-}
+export type ListedEndpoint = Awaited<ReturnType<typeof listEndpoints>>[number];
 
 export type NewEndpoint = Omit<StoredEndpoint, 'id' | 'secret'>;
 
@@ -21,7 +16,7 @@ const pathOf = (brandId: string, id: string): string =>
 	pathTo(`${ENDPOINTS}/{id}`, { brandId, id });
 
 /** @throws ApiFailure; OperationError as `readPages` */
-export async function listEndpoints(client: ApiClient, brandId: string): Promise<ListedEndpoint[]> {
+export async function listEndpoints(client: ApiClient, brandId: string) {
 	const request = { method: 'GET' as const, path: pathTo(ENDPOINTS, { brandId }) };
 	const records = await readPages(client, request, 'cursor', Infinity);
 	return records.map(({ id, url, description, is_active }) => ({
@@ -45,16 +40,15 @@ export async function createEndpoint(
 ): Promise<StoredEndpoint | undefined> {
 	const { brandId, url, events } = wanted;
 	const path = pathTo(ENDPOINTS, { brandId });
-	const sent = { url, events, description };
-	const response = await client.tryRequest({ method: 'POST', path, body: sent });
+	const body = { url, events, description };
+	const response = await client.tryRequest({ method: 'POST', path, body });
 	if (response instanceof ApiFailure) {
 		if (response.code === 'webhook_limit_reached') return undefined;
 		throw response;
 	}
-	const { body } = response;
-	const endpoint = { ...wanted, id: readNewEndpoint(body, 'id'), secret: '' };
+	const endpoint = { ...wanted, id: readNewEndpoint(response.body, 'id'), secret: '' };
 	keep(endpoint);
-	endpoint.secret = readNewEndpoint(body, 'secret');
+	endpoint.secret = readNewEndpoint(response.body, 'secret');
 	return endpoint;
 }
 
@@ -80,7 +74,6 @@ export async function deleteEndpoint(
 	if (!(deletion instanceof ApiFailure)) return true;
 	if (!deletion.isGone && deletion.status !== 405) throw deletion;
 	const change = await client.tryRequest({ method: 'PATCH', path, body: { is_active: false } });
-	if (!(change instanceof ApiFailure)) return false;
-	if (!change.isGone) throw change;
-	return true;
+	if (change instanceof ApiFailure && !change.isGone) throw change;
+	return change instanceof ApiFailure;
 }

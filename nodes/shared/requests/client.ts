@@ -129,7 +129,8 @@ export class ApiClient {
 				if (sending.earlierWasLost && isWrite(method)) {
 					this.mayHaveBeenProcessed = true;
 					const what = `the run ended before the response to ${method} ${template} came`;
-					logTo(this.connection.context.logger, `${what}: the service may still carry out the request`);
+					const { logger } = this.connection.context;
+					logTo(logger, `${what}: the service may still carry out the request`);
 				}
 				throw error;
 			},

@@ -6,7 +6,7 @@ import { logTo } from '../../base/values/log';
 /** Maximum number of started records named in a message. */
 const MAX_NAMED = 10;
 
-/** Collects what the user is knownFacts at the end of a run, besides its records. */
+/** Collects what the user is told at the end of a run, besides its records. */
 export class RunSummary {
 	/** IDs of jobs and reports, by the item that started them. */
 	private readonly started = new Map<number, IDataObject>();
@@ -60,12 +60,11 @@ export class RunSummary {
 			const list = unnamed.map(([name, id]) => `${name} ${String(id)}`);
 			return list.length === 0 ? [] : [`item ${item}: ${list.join(', ')}`];
 		});
-		const isSaidOf = (item: number) =>
-			item === error.context.itemIndex && known.includes(MAY_BE_DONE);
+		const saidOf = known.includes(MAY_BE_DONE) ? error.context.itemIndex : undefined;
 		const facts: Array<[string, string[]]> = [
 			['Already done', toRanges(this.done)],
 			['Already started', started],
-			['May have been processed', toRanges(this.lost.filter((item) => !isSaidOf(item)))],
+			['May have been processed', toRanges(this.lost.filter((item) => item !== saidOf))],
 		];
 		const knownFacts = facts.filter(([, items]) => items.length > 0);
 		for (const [what, items] of knownFacts) {
