@@ -251,6 +251,7 @@ describe('brands, shares, aliases, content and audits', () => {
 	it('7.7 runs brand audits for credits', async () => {
 		const market = { country: 'Chile', language: 'Spanish' };
 		const { body } = await scene.client.post(`${scene.brandPath}/audits`, market);
+		expect((await scene.list('/v1/jobs')).map(({ id }) => id)).toEqual([body.job_id]);
 		expect(body).toMatchObject({ status: 'processing', country: 'Chile' });
 		expect(scene.sandbox.state.account.creditsUsed).toBeGreaterThan(0);
 		await scene.sandbox.clock.advance(20_000);
