@@ -75,14 +75,9 @@ export async function pollList(watch: Watch, before?: IDataObject): Promise<Dete
 	const { memory, found } = form.event.compare
 		? await compareReports(watch, detection, records, asRecord(before?.waiting))
 		: detection;
-	const ofBrand = brand && {
-		brand_id: brand.id,
-		...(brand.name !== null && { brand: brand.name }),
-	};
-	return {
-		memory,
-		found: found.map((each) => ({ ...each, extra: { ...ofBrand, ...each.extra } })),
-	};
+	const ofBrand = brand && { brand_id: brand.id, ...(brand.name && { brand: brand.name }) };
+	const named = found.map((each) => ({ ...each, extra: { ...ofBrand, ...each.extra } }));
+	return { memory, found: named };
 }
 
 /** Reads the list from its beginning, until it ends, enough was read or the time is up. */

@@ -6,7 +6,7 @@ import { ApiFailure } from './apiError';
 import type { Connection } from './keys/connection';
 import { type HttpResult, isWrite, readApiError, sendOnce, type TimedOptions } from './http';
 import { classify, endsRun, type Outcome } from './outcome';
-import { isLlmCall, type QueueEntry } from './limits/rateLimiter';
+import { type AskedPause, isLlmCall, type QueueEntry } from './limits/rateLimiter';
 import { toSearch } from './path';
 import { shouldRetry, type RetryDecision, type RetryLimits } from './retry';
 import { logTo } from '../base/values/log';
@@ -201,18 +201,16 @@ export class ApiClient {
 			return { outcome, decision: { retry: false, delayMs: 0 } };
 		}
 		this.position ??= entry.position;
-		let pauseMs: number | undefined;
-		let isLlmOnly = false;
+		let pause: AskedPause = {};
 		try {
 			const outcome = await this.send(sending);
 			const decision = shouldRetry(outcome, sending, { ...this.settings, ...request });
-			if (outcome.name === 'rateLimited') {
-				pauseMs = decision.delayMs;
-				isLlmOnly = entry.isLlm === true && readApiError(outcome.result).details?.scope === 'llm';
-			}
+			const isOfLlm = readApiError(outcome.result).details?.scope === 'llm';
+			if (outcome.name === 'rateLimited')
+				pause = { pauseMs: decision.delayMs, isLlmOnly: isOfLlm && entry.isLlm };
 			return { outcome, decision };
 		} finally {
-			rateLimiter.release(entry, { pauseMs, isLlmOnly });
+			rateLimiter.release(entry, pause);
 		}
 	}
 

@@ -2,18 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { DAY_MS } from '../base/time/clock';
 import { toTimestamp } from '../base/time/timestamp';
 import type { ApiClient } from './client';
-import { recordsOf } from './pagination';
+import { readPages } from './pagination';
 import { pathTo } from './path';
 
-/** Reads all emails of a brand: a gap would write to someone twice. @throws as `recordsOf` */
+/** Reads all emails of a brand: a gap would write to someone twice. @throws as `readPages` */
 export async function readOutreachEmails(
 	client: ApiClient,
 	brandId: unknown,
 ): Promise<IDataObject[]> {
-	const emails: IDataObject[] = [];
 	const path = pathTo('/v1/brands/{brandId}/emails', { brandId });
-	for await (const email of recordsOf(client, { method: 'GET', path })) emails.push(email);
-	return emails;
+	return await readPages(client, { method: 'GET', path }, 'cursor', Infinity);
 }
 
 /** Whether its person has bounced, or wants no email (sandbox/api.md 15.1). */

@@ -57,11 +57,8 @@ export async function requireBrandBefore(
 	for (const field of fieldsIn(fields)) {
 		if (!(field.name in RECORDS) || form.modeOf(field) !== 'list') continue;
 		const path = pathTo(RECORDS[field.name], { id: form.get(field) });
-		const record = await once(
-			shared,
-			`brand of ${path}`,
-			async () => await client.read(path),
-		).catch((error: unknown) => {
+		const read = async () => await client.read(path);
+		const record = await once(shared, `brand of ${path}`, read).catch((error: unknown) => {
 			if (error instanceof ApiFailure && error.isGone) return {};
 			const why = `The node reads the ${field.displayName.toLowerCase()} to check that it belongs to 'Brand'. Nothing was changed.`;
 			throw new StepError('Check the brand', {}, why, error);

@@ -1,7 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
 import { asRecord } from '../base/values/records';
 import { dryRun, limit } from '../forms/declare';
-import type { ListOperation, OperationContext, RequestOperation } from '../forms/describe/types';
+import type { OperationContext, RequestOperation } from '../forms/describe/types';
 import { waitForCompletion } from '../jobs/completion';
 import type { ApiRequest } from '../requests/client';
 import { readPages } from '../requests/pagination';
@@ -36,24 +35,18 @@ async function sendDeclared(
 	switch (operation.kind) {
 		case 'request':
 			return [(await context.client.request(request)).body];
-		case 'list':
-			return await readFiltered(operation, request, context);
+		case 'list': {
+			const { client, form, note } = context;
+			const filter = operation.recordFilter?.(form);
+			const most = form.get(limit, Infinity);
+			const records = await readPages(client, request, operation.paging, most, filter?.matches);
+			const why = records.length > 0 ? undefined : filter?.whyNone();
+			if (why !== undefined) note(why);
+			return records;
+		}
 		case 'job': {
 			const response = await context.client.request(request);
 			return await waitForCompletion(context, response, operation.jobResult);
 		}
 	}
-}
-
-async function readFiltered(
-	{ paging, recordFilter }: ListOperation,
-	request: ApiRequest,
-	{ client, form, note }: OperationContext,
-): Promise<IDataObject[]> {
-	const filter = recordFilter?.(form);
-	const most = form.get(limit, Infinity);
-	const records = await readPages(client, request, paging, most, filter?.matches);
-	const why = records.length > 0 ? undefined : filter?.whyNone();
-	if (why !== undefined) note(why);
-	return records;
 }

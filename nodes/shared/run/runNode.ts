@@ -3,7 +3,6 @@ import {
 	NodeOperationError,
 	type IExecuteFunctions,
 	type IExecutePaginationFunctions,
-	type INode,
 	type INodeExecutionData,
 	type INodeType,
 	type IRunExecutionData,
@@ -58,26 +57,22 @@ export function toRoutedCall(resources: Resource[]) {
 		// As stored in the workflow. n8n finds custom operations by these values, so a normal run
 		// never gets here.
 		const { resource, operation } = call.node.parameters;
-		const chosen = findOperation(resources, call.node, resource, operation);
+		const chosen = resources
+			.find(({ value }) => value === resource)
+			?.operations.find(({ value }) => value === operation);
+		if (chosen === undefined) {
+			throw new NodeOperationError(
+				call.node,
+				`The operation ${String(operation)} of ${String(resource)} does not exist`,
+				{
+					description:
+						'Open the node and choose a resource and an operation from the lists. If both are chosen, another n8n process, for example a worker, may have an older version of the package.',
+				},
+			);
+		}
 		const [{ items }] = await new ItemRun(call, chosen, [this.getItemIndex()]).run();
 		return items;
 	};
-}
-
-/** @throws NodeOperationError when it does not exist */
-function findOperation(resources: Resource[], node: INode, resource: unknown, operation: unknown) {
-	const found = resources
-		.find(({ value }) => value === resource)
-		?.operations.find(({ value }) => value === operation);
-	if (found !== undefined) return found;
-	throw new NodeOperationError(
-		node,
-		`The operation ${String(operation)} of ${String(resource)} does not exist`,
-		{
-			description:
-				'Open the node and choose a resource and an operation from the lists. If both are chosen, another n8n process, for example a worker, may have an older version of the package.',
-		},
-	);
 }
 
 /**

@@ -26,10 +26,7 @@ export const isId = (field: string): boolean => /(^|_)id$/.test(field);
 export const sha256 = (text: string, encoding: BinaryToTextEncoding = 'hex'): string =>
 	createHash('sha256').update(text).digest(encoding);
 
-/**
- * Returns a short text that is equal for equal values, for comparing and for IDs: enough to tell
- * 100,000 values apart.
- */
+/** Returns a short text that is equal for equal values: enough to tell 100,000 values apart. */
 export const shortHash = (value: unknown): string => sha256(JSON.stringify(value)).slice(0, 16);
 
 /** Groups in the order of their first entries. */

@@ -51,10 +51,9 @@ export async function openConnection(
 	const id = sha256(`${root} ${apiKey}`);
 	const rateLimiter = rateLimiters.get(id) ?? new RateLimiter();
 	rateLimiters.set(id, rateLimiter);
-	const { perMinute, llmPerMinute } = DEFAULT_LIMITS;
 	rateLimiter.setLimits({
-		perMinute: wholeOr(perMinute, credential.requestsPerMinute),
-		llmPerMinute: wholeOr(llmPerMinute, credential.llmRequestsPerMinute),
+		perMinute: wholeOr(DEFAULT_LIMITS.perMinute, credential.requestsPerMinute),
+		llmPerMinute: wholeOr(DEFAULT_LIMITS.llmPerMinute, credential.llmRequestsPerMinute),
 	});
 	return {
 		httpOptions: {},

@@ -43,7 +43,7 @@ export interface QueueEntry {
 }
 
 /** A pause in ms that the service asks for with a 429: of the whole key, or of LLM calls alone. */
-type AskedPause = { pauseMs?: number; isLlmOnly?: boolean };
+export type AskedPause = { pauseMs?: number; isLlmOnly?: boolean };
 
 interface QueuedRequest {
 	entry: QueueEntry;
