@@ -52,8 +52,7 @@ export const comparePair =
 		if (before.previous === undefined) return [];
 		const isNeeded = needsCompetitors(run);
 		const competitors = isNeeded || run.values.get(competitorsNamed, false);
-		const wanted = { competitors, citations: false };
-		const reading = await readReading(run, record, before, wanted);
+		const reading = await readReading(run, record, before, { competitors });
 		if (isNeeded) requireCompanies(reading.companies);
 		const findings = await judgeReading(reading, '', isNeeded ? client : undefined);
 		const event = toName(findings, run);

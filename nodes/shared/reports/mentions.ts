@@ -22,7 +22,12 @@ import type { Companies } from './names';
  * @throws OperationError when no result has the chosen field, or when it says neither yes nor no
  */
 export async function readMentions<R extends Report>(reports: R[], chosen = ''): Promise<R[]> {
-	const measured = reports.map(toMeasured);
+	const measured = reports.map(({ record, answers }) => {
+		const results = answers.flatMap(({ promptId, prompt, values }) =>
+			values === undefined ? [] : [{ prompt: promptId ?? prompt ?? '', values }],
+		);
+		return { record, results };
+	});
 	const reader = chosen === '' ? await findMentionField(measured) : chosenReader(measured, chosen);
 	const { field = '' } = reader;
 	return reports.map((report) => {
@@ -69,13 +74,6 @@ export async function nameCompanies(report: Report, companies: Companies): Promi
 		answers.push(await giveTurn({ ...answer, isLeading: leading.get(prompt), ...named }));
 	}
 	return { ...report, answers, companies };
-}
-
-function toMeasured({ record, answers }: Report): MeasuredReport {
-	const results = answers.flatMap(({ promptId, prompt, values }) =>
-		values === undefined ? [] : [{ prompt: promptId ?? prompt ?? '', values }],
-	);
-	return { record, results };
 }
 
 export const UNKNOWN_MENTIONS =

@@ -47,14 +47,11 @@ const EMPTY_ROW = {
 };
 
 /** A brand without a report, or one that could not be read. */
-export const toEmptyRow = (
-	brand: Brand,
-	{ code, message }: Record<keyof Reason, string | null>,
-): OverviewRow => ({
+export const toEmptyRow = (brand: Brand, reason?: Reason): OverviewRow => ({
 	...EMPTY_ROW,
 	brand: brand.name,
-	reason: message,
-	reason_code: code,
+	reason: reason?.message ?? null,
+	reason_code: reason?.code ?? null,
 	brand_id: brand.id,
 });
 
@@ -64,7 +61,7 @@ export function toOverviewRow(brand: Brand, latest: LatestReport, format: Format
 	const { record, previous } = reading;
 	const { rate, scoreChange, figures } = findings;
 	return {
-		...toEmptyRow(brand, { code: null, message: null }),
+		...toEmptyRow(brand),
 		market: facts.market,
 		standing: standingOf(latest),
 		score: findings.score,

@@ -25,9 +25,6 @@ import {
 	toOverviewRow,
 } from './overviewRows';
 
-/** All that is read for a brand beside its reports. */
-const NOTHING_ELSE = { competitors: false, citations: false };
-
 /**
  * Reads how each brand stands by its latest reports: one request for its list, or two, and two for
  * each market. A brand that fails has a row with the reason.
@@ -77,7 +74,7 @@ async function readBrand(
 	return await readTogether(latestRun(records, now), async (listed) => {
 		const record = await readCompletedReport(client, String(listed.id));
 		const before = await readAnswered(client, record, beforeIn(listed), chosenField);
-		const reading = await readReading(context, record, before, NOTHING_ELSE);
+		const reading = await readReading(context, record, before);
 		const findings = await judgeReading(reading, chosenField);
 		if (findings.notes.some(({ kind }) => kind === 'note_unknown'))
 			context.note(UNKNOWN_MENTIONS, brand.name ?? brand.id);

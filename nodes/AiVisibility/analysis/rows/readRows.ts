@@ -50,17 +50,14 @@ async function toRows(per: RowPer, reports: ReportForRows[]): Promise<IDataObjec
 	const answered = reports.filter(({ answers }) => answers.some(isAnswered));
 	const beforeIn = seriesIn(answered.map(({ record }) => record));
 	for (const report of reports) {
-		const usual = answered.includes(report) ? usualColumns(report, beforeIn(report.record)) : {};
-		const ofReport = await giveTurn(toReportRows(per, report, twice));
-		rows.push(...(per === 'report' ? ofReport.map((row) => ({ ...row, ...usual })) : ofReport));
+		const found = await giveTurn(toReportRows(per, report, twice));
+		const history = [report.record, ...beforeIn(report.record)];
+		// Not beside a clear change.
+		const isTold = answered.includes(report) && !clearWayOf(history);
+		const usual = usualFields(isTold ? usualRange(history) : undefined);
+		rows.push(...(per === 'report' ? found.map((row) => ({ ...row, ...usual })) : found));
 	}
 	return rows;
-}
-
-/** The usual scores, not beside a clear change. */
-function usualColumns({ record }: ReportForRows, earlier: IDataObject[]): IDataObject {
-	const history = [record, ...earlier];
-	return usualFields(clearWayOf(history) ? undefined : usualRange(history));
 }
 
 async function selectReports(context: OperationContext, query: IDataObject): Promise<string[]> {

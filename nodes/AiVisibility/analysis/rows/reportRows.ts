@@ -52,7 +52,7 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => OwnRow[]
 				platform,
 				is_mentioned: answer.isMentioned,
 				...(companies && {
-					competitors_named: named ? competitorList(named, companies.brand) : null,
+					competitors_named: named?.filter((name) => name !== companies.brand).join('; ') ?? null,
 				}),
 				...(Object.fromEntries(columns) as IDataObject),
 				prompt_id: promptId,
@@ -67,7 +67,8 @@ const ROWS: Record<RowPer, (report: ReportForRows, leftOut?: string) => OwnRow[]
 			mentioned_on: platformList(figures, figures.mentionedOn),
 			not_mentioned_on: platformList(figures, figures.notMentionedOn),
 			...(report.companies && {
-				competitors_named: competitorList(namedInstead(list), report.companies.brand),
+				// A text, because a sheet has no lists.
+				competitors_named: namedInstead(list, report.companies.brand).join('; '),
 			}),
 			category,
 			prompt_id: promptId,
@@ -103,10 +104,6 @@ function toKey({ promptId, prompt, platformId, values }: Answer): string {
 	const platform = values === undefined ? [] : (platformId ?? shortHash(values));
 	return [promptId ?? shortHash(prompt), platform].flat().join(':');
 }
-
-/** The competitors among names, in their order: a text, because a sheet has no lists. */
-const competitorList = (named: string[], brand: string | null): string =>
-	[...new Set(named)].filter((name) => name !== brand).join('; ');
 
 const countColumns = ({ answers, mentions, rate }: MentionCount): IDataObject => ({
 	answers,

@@ -3,29 +3,19 @@ import { MOST_IN_CHART, scoreOf } from '../series';
 import { sumOf } from './chance';
 import { isClearStep, type Way } from './clear';
 
-/** What the list of reports tells of one. */
-interface ListedScore {
-	score: number;
-	answers: number;
-	/** The number of results (sandbox/api.md 11.7), and the assistants. */
-	basis: string;
-}
+type ListedScore = ReturnType<typeof toListedScores>[number];
 
 /** Scores that tell what is usual in a series. */
 const USUAL = 8;
 
-/**
- * @param newestFirst the reports of a series that have answers
- * @returns those that have a score (sandbox/api.md 11.7)
- */
-function toListedScores(newestFirst: IDataObject[]): ListedScore[] {
+/** What the list tells of the reports that have a score (sandbox/api.md 11.7). */
+function toListedScores(newestFirst: IDataObject[]) {
 	return newestFirst.flatMap((record) => {
 		const score = scoreOf(record);
 		const { total_results: answers, ai_platforms: assistants } = record;
 		const names = Array.isArray(assistants) ? assistants.map(String).sort() : [];
-		return score === null
-			? []
-			: [{ score, answers: Number(answers), basis: JSON.stringify([answers, names]) }];
+		const basis = JSON.stringify([answers, names]);
+		return score === null ? [] : [{ score, answers: Number(answers), basis }];
 	});
 }
 
@@ -133,13 +123,7 @@ export function usualRange(newestFirst: IDataObject[]): [number, number] | undef
 export const clearWayOf = (newestFirst: IDataObject[]): Way | undefined =>
 	clearWayAt(toListedScores(newestFirst), 0);
 
-export interface PastScore {
-	score: number;
-	/** Of the report's creation. */
-	time: unknown;
-	/** Whether the report has other prompts or AI assistants than the one before. */
-	isOther: boolean;
-}
+export type PastScore = ReturnType<typeof toHistory>[number];
 
 /** Fewer scores show no course. */
 const LEAST_IN_CHART = 3;
@@ -150,13 +134,17 @@ const LEAST_IN_CHART = 3;
  * @param isOther whether the newest has other prompts than the one before: also where as many were
  * replaced, which the number of results does not tell
  */
-export function toHistory(newestFirst: IDataObject[], isOther: boolean): PastScore[] {
+export function toHistory(newestFirst: IDataObject[], isOther: boolean) {
 	const scores = newestFirst.flatMap((report, at) => {
 		const score = scoreOf(report);
 		const [now, then] = [report, newestFirst[at + 1]].map((each) => each?.total_results);
 		const hasOthers = typeof now === 'number' && typeof then === 'number' && now !== then;
-		const rest = { time: report.created_at, isOther: hasOthers || (at === 0 && isOther) };
-		return score === null ? [] : [{ score, ...rest }];
+		const past = {
+			time: report.created_at,
+			/** Whether the report has other prompts or AI assistants than the one before. */
+			isOther: hasOthers || (at === 0 && isOther),
+		};
+		return score === null ? [] : [{ score, ...past }];
 	});
 	const shown = scores.slice(0, MOST_IN_CHART);
 	return shown.length < LEAST_IN_CHART ? [] : shown.reverse();

@@ -5,15 +5,7 @@ import type { Companies } from '../names';
 import type { Count } from './chance';
 import { addCounts } from './effect';
 
-export interface MentionCount {
-	answers: number;
-	/** Null when not known. */
-	mentions: number | null;
-	/** Percent of the answers; null also when there are none. */
-	rate: number | null;
-}
-
-export type Figures = ReturnType<typeof toFigures>;
+export type MentionCount = ReturnType<typeof countMentions>;
 
 /** Counts the answers of a report: all, and by what they are about; companies most named first. */
 export function toFigures({ answers, companies }: Report) {
@@ -39,13 +31,15 @@ function toPromptFigures(group: Answer[]) {
 }
 
 /** Of several answers of an assistant to a prompt, each counts. */
-export function countMentions(answers: Answer[]): MentionCount {
+export function countMentions(answers: Answer[]) {
 	const counted = answers.filter(isAnswered);
 	const isKnown = counted.every(({ isMentioned }) => isMentioned !== null);
 	const mentions = counted.filter(({ isMentioned }) => isMentioned === true).length;
 	return {
 		answers: counted.length,
+		/** Null when not known. */
 		mentions: isKnown ? mentions : null,
+		/** Percent of the answers; null also when there are none. */
 		rate: isKnown ? toRate(mentions, counted.length) : null,
 	};
 }

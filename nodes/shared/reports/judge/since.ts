@@ -7,32 +7,27 @@ import { judgeAnswers } from './clear';
 import { type FollowedPrompt, judgeEffect, judgeLevels } from './effect';
 import { isAnswered, pairKey, promptKey } from './figures';
 
-/** Why the reports since a date cannot be compared with those before it. */
-export type NotTold = 'noReportSince' | 'noReportBefore' | 'mentionsUnknown' | 'nothingShared';
-
 /** What the reports since a date say against those before it. */
 export interface SinceFindings {
-	/** Undefined where something can be told. */
-	notTold?: NotTold;
+	/** Why nothing can be told; undefined where something can. */
+	notTold?: 'noReportSince' | 'noReportBefore' | 'mentionsUnknown' | 'nothingShared';
 	/** Of the answers that both sides have; undefined where nothing can be told. */
 	before?: Count;
 	since?: Count;
 	/** Whether the change is more than chance; null when it cannot be told. */
 	isClear: boolean | null;
+	/** Undefined for an act for some prompts. */
 	isUp?: boolean;
-	/** Of an act for some prompts; undefined where all prompts count. */
-	effect?: ActedPrompts;
-}
-
-/** The fields of an item about an act. */
-export interface ActedPrompts {
-	/** The prompts of the act that the reports have on both sides. */
-	prompts: Array<string | null>;
-	/** Those that have no prompts alike, as they were given. */
-	prompts_without_alike: string[];
-	prompts_alike: number;
-	/** Going by those, not rounded; null with too few to tell. */
-	expected_mentions: number | null;
+	/** The fields of an item about an act for some prompts; undefined where all prompts count. */
+	effect?: {
+		/** The prompts of the act that the reports have on both sides. */
+		prompts: Array<string | null>;
+		/** Those that have no prompts alike, as they were given. */
+		prompts_without_alike: string[];
+		prompts_alike: number;
+		/** Going by those, not rounded; null with too few to tell. */
+		expected_mentions: number | null;
+	};
 }
 
 /**
@@ -55,7 +50,7 @@ export function judgeSince(
 	const [before, since] = sides.map((list) =>
 		list.filter(({ answers }) => answers.some(isAnswered)),
 	);
-	const cannot = (notTold: NotTold): SinceFindings => ({ isClear: null, notTold });
+	const cannot = (notTold: SinceFindings['notTold']): SinceFindings => ({ isClear: null, notTold });
 	if (since.length === 0) return cannot('noReportSince');
 	if (before.length === 0) return cannot('noReportBefore');
 	if ([...before, ...since].some(({ mentionField }) => mentionField === undefined))
@@ -64,10 +59,8 @@ export function judgeSince(
 	// One report is compared with the one before it, as always.
 	const then = isForAll && since.length === 1 ? before.slice(-1) : before;
 	const followed = follow(then, since, acted, alsoActedOn);
-	if (isForAll) return followed.length === 0 ? cannot('nothingShared') : judgeAll(followed, scores);
-	return followed.some(({ isActed }) => isActed)
-		? judgeActed(followed, acted)
-		: cannot('nothingShared');
+	if (!followed.some(({ isActed }) => isActed || isForAll)) return cannot('nothingShared');
+	return isForAll ? judgeAll(followed, scores) : judgeActed(followed, acted);
 }
 
 /** @param scores of the series before the date, oldest first */

@@ -36,7 +36,7 @@ export async function readReading(
 	context: ReadContext,
 	record: IDataObject,
 	before: Before,
-	wanted: Record<Further, boolean>,
+	wanted: Partial<Record<Further, boolean>> = {},
 ): Promise<Reading> {
 	const citationsOf = async ({ id, brand_id: brandId }: IDataObject) =>
 		await readAllowed(context.client, '/v1/brands/{id}/citations', brandId, { report_id: id });

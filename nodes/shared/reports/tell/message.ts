@@ -9,11 +9,10 @@ export const headingOf = (...parts: unknown[]): string =>
 
 /** The message of an item that starts a workflow: its heading, then a line for each text. */
 export function toMessage(heading: string, lines: unknown[]): { slack_text: string; text: string } {
-	const texts = lines.map(onOneLine).filter((line) => line !== '');
-	const slackLines = [slackBold(heading), ...texts.map(toSlack)];
-	const plainLines = [onOneLine(heading), ...texts];
+	const write = (title: string, toLine: (line: unknown) => string) =>
+		joinSlackLines([title, ...lines.map(toLine)].filter((line) => line !== ''));
 	return {
-		slack_text: joinSlackLines(slackLines.filter((line) => line !== '')),
-		text: joinSlackLines(plainLines.filter((line) => line !== '')),
+		slack_text: write(slackBold(heading), toSlack),
+		text: write(onOneLine(heading), onOneLine),
 	};
 }

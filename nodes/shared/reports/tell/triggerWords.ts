@@ -4,14 +4,6 @@ import { fill, LANGUAGES, type Texts } from './words';
 
 export type TriggerWords = ReturnType<typeof triggerWordsIn>;
 
-/** What the message of an item is about; what is no text is left out of its heading. */
-interface MessageSubject {
-	brand: unknown;
-	name: unknown;
-	market: string | null;
-	time: unknown;
-}
-
 /**
  * The words of the triggers' messages.
  *
@@ -30,7 +22,9 @@ export function triggerWordsIn(language: string, timezone: string) {
 		) => fill(texts[name], values, format.number),
 		/** The word for a status; that of the service where there is none. */
 		statusWord: (status: unknown) => statuses.get(status) ?? String(status),
-		message: ({ brand, name, market, time }: MessageSubject, lines: unknown[]) =>
-			toMessage(headingOf(brand, name, market, format.date(time)), lines),
+		message: (subject: Record<'brand' | 'name' | 'market' | 'time', unknown>, lines: unknown[]) => {
+			const { brand, name, market, time } = subject;
+			return toMessage(headingOf(brand, name, market, format.date(time)), lines);
+		},
 	};
 }

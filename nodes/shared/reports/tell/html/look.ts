@@ -1,28 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** Appearance of a page: the user's options, or the white-label settings of the brand. */
-export interface Look {
-	title?: string;
-	company?: string;
-	logoUrl?: string;
-	/** Color of the bars, as #rrggbb. */
-	accent: string;
-	contact: string[];
-}
+export type Look = ReturnType<typeof toLook>;
 
 /**
- * @param options checked
+ * Returns the appearance of a page.
+ *
+ * @param options of the user, checked
  * @param settings white-label settings of the brand, as the service sent them; null without
  */
 export function toLook(
-	options: Partial<Pick<Look, 'title' | 'logoUrl'>> & { accentColor?: string },
+	options: { title?: string; logoUrl?: string; accentColor?: string },
 	settings: IDataObject | null,
-): Look {
+) {
 	const white = settings ?? {};
 	return {
 		title: firstText(options.title, white.cover_title),
 		company: firstText(white.company_name),
 		logoUrl: [options.logoUrl, white.logo_url].find(isLogoUrl),
+		/** Color of the bars, as #rrggbb. */
 		accent: [options.accentColor, white.primary_color].find(isColor) ?? '#2f6fed',
 		contact: [white.footer_website, white.footer_email, white.footer_phone].flatMap(
 			(value) => firstText(value) ?? [],
