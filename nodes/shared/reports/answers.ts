@@ -52,23 +52,16 @@ export function toReport({ prompts, ...record }: IDataObject): Report {
 			category: textOrNull(prompt.category),
 		};
 		const results = listOf(prompt.results);
-		if (results.length === 0) return [{ ...about, ...NOT_ASKED }];
-		return results.map((result) => {
-			const read = readAnswer(flatten(result));
+		return (results.length === 0 ? [undefined] : results).map((result) => {
+			const read = result ? readAnswer(flatten(result)) : NOT_ASKED;
 			const platform = read.platformId && platformName(read.platformId);
-			return { ...about, ...read, platform, isAnswered: true, isMentioned: null };
+			return { ...about, ...read, platform, isAnswered: result !== undefined, isMentioned: null };
 		});
 	});
 	return { record, answers };
 }
 
-const NOT_ASKED = {
-	platform: null,
-	platformId: null,
-	text: null,
-	isAnswered: false,
-	isMentioned: null,
-};
+const NOT_ASKED = { platformId: null, text: null };
 
 const listOf = (value: unknown): IDataObject[] => (Array.isArray(value) ? value.map(asRecord) : []);
 
@@ -80,18 +73,13 @@ const textOrNull = (value: unknown): string | null =>
  * names: a list becomes its length, `<name>_count`, and an object its flat values, `<name>_<field>`.
  * `object`, the kind of the record, is left out.
  */
-export function flatten(record: IDataObject): IDataObject {
-	const flat: IDataObject = {};
-	addFields(flat, '', record);
-	return flat;
-}
-
-function addFields(flat: IDataObject, prefix: string, record: IDataObject): void {
+export function flatten(record: IDataObject, prefix = '', flat: IDataObject = {}): IDataObject {
 	for (const [field, value] of Object.entries(record)) {
 		const name = prefix + field;
 		if (name === 'object') continue;
 		if (Array.isArray(value)) flat[`${name}_count`] ??= value.length;
-		else if (isRecord(value)) addFields(flat, `${name}_`, value);
+		else if (isRecord(value)) flatten(value, `${name}_`, flat);
 		else flat[name] = value ?? null;
 	}
+	return flat;
 }

@@ -6,7 +6,7 @@ import type { OperationContext } from '../../../shared/forms/describe/types';
 import { fold } from '../../../shared/reports/folding';
 import { isAnswered } from '../../../shared/reports/judge/figures';
 import { seriesNotes } from '../../../shared/reports/judge/findings';
-import { judgeSince, type SinceFindings } from '../../../shared/reports/judge/since';
+import { judgeSince } from '../../../shared/reports/judge/since';
 import { reportIds, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import { toReports } from '../../../shared/reports/mentions';
 import { readNames } from '../../../shared/reports/read/reading';
@@ -35,17 +35,20 @@ export async function compareSince(context: OperationContext, query: IDataObject
 	const { record, notes } = await readChosenReport(context, query);
 	const { isBefore, words } = toStart(form.get(sinceDate), timezone);
 	const { earlier, later, sides, scores } = await readSides(context, record, isBefore);
-	const acted = readActed(form.get(actedPrompts));
-	const findings = judgeSince(sides, scores, acted, readActed(form.get(alsoActedOn)));
+	const acted = readActed(form.get(actedPrompts, []));
+	const findings = judgeSince(sides, scores, acted, readActed(form.get(alsoActedOn, [])));
 	const headline = `${words}: ${sinceSentences(findings).filter(Boolean).join(' ')}`;
-	const { isClear, effect } = findings;
+	const { before, since, isClear, effect } = findings;
 	const skipped = sides.flat().filter(({ answers }) => !answers.some(isAnswered)).length;
 	const facts = toFacts(record, await readNames(context, record), timezone);
 	return [
 		{
 			headline,
 			is_clear: isClear,
-			...toAnswerCounts(findings),
+			mentions_from: before?.mentions ?? null,
+			mentions_to: since?.mentions ?? null,
+			answers_from: before?.answers ?? 0,
+			answers_to: since?.answers ?? 0,
 			...(effect && { ...effect, expected_mentions: toTenths(effect.expected_mentions) }),
 			...facts,
 			reports_before: earlier.map((each) => toListed(each, timezone)),
@@ -100,15 +103,7 @@ const toListed = ({ id, created_at: at, ...record }: IDataObject, timezone: stri
 	score: scoreOf(record),
 });
 
-const toAnswerCounts = ({ before, since }: SinceFindings) => ({
-	mentions_from: before?.mentions ?? null,
-	mentions_to: since?.mentions ?? null,
-	answers_from: before?.answers ?? 0,
-	answers_to: since?.answers ?? 0,
-});
-
 const toTenths = (value: number | null): number | null => value && Math.round(10 * value) / 10;
 
 /** Each once. */
-const readActed = (given: unknown): string[] =>
-	groupBy(Array.isArray(given) ? given.map(String) : [], fold).map(([first]) => first);
+const readActed = (texts: string[]): string[] => groupBy(texts, fold).map(([first]) => first);

@@ -60,9 +60,10 @@ export function judgeReports(report: Report, previous: Report | undefined, besid
 	const isLikeForLike = previous !== undefined && unshared === 0;
 	const [score, previousScore] = [report.record, previous?.record].map(scoreOf);
 	const scoreChange = isLikeForLike ? toChange(previousScore, score) : undefined;
-	const [figures, others] = [toFigures(report), toOthers(previous, report)];
+	const [figures, before] = [toFigures(report), previous?.answers ?? report.answers];
+	const [added, removed] = [onlyIn(report.answers, before), onlyIn(before, report.answers)];
 	const verdict = verdictOn(pairs, scoreChange?.to, scoresOf(earlier), previous);
-	const hasOtherPrompts = [others.promptsNew, others.promptsRemoved].flat().length > 0;
+	const hasOtherPrompts = added.prompts.length + removed.prompts.length > 0;
 	const series = [report.record, ...earlier];
 	const orders: Orders[] = [ordersIn(report), previous ? ordersIn(previous) : {}];
 	return {
@@ -89,11 +90,12 @@ export function judgeReports(report: Report, previous: Report | undefined, besid
 		isLikeForLike,
 		gained: toPromptChanges(pairs, isGained, report),
 		lost: toPromptChanges(pairs, isLost, report),
-		...others,
+		added,
+		removed,
 		platforms: toPlatformChanges(pairs),
 		companies: toCompanyChanges(pairs, report),
 		domains,
-		notes: notesOn(report, previous, beside, differenceOf(others, unshared, to.answers)),
+		notes: notesOn(report, previous, beside, differenceOf(added, removed, unshared, to.answers)),
 	};
 }
 
@@ -140,16 +142,17 @@ export function seriesNotes(report: IDataObject, hasPrevious: boolean, skipped: 
 
 /** How two reports differ: by prompts and AI assistants, or only by answers that one has not. */
 function differenceOf(
-	{ promptsNew, promptsRemoved, platformsNew, platformsRemoved }: ReturnType<typeof toOthers>,
+	added: ReturnType<typeof onlyIn>,
+	removed: ReturnType<typeof onlyIn>,
 	missing: number,
 	shared: number,
 ): Note[] {
 	if (missing === 0) return [];
 	const numbers = {
-		prompts_new: promptsNew.length,
-		prompts_removed: promptsRemoved.length,
-		assistants_new: platformsNew.length,
-		assistants_removed: platformsRemoved.length,
+		prompts_new: added.prompts.length,
+		prompts_removed: removed.prompts.length,
+		assistants_new: added.platforms.length,
+		assistants_removed: removed.platforms.length,
 	};
 	if (Object.values(numbers).some((count) => count > 0)) return [{ kind: 'note_differs', numbers }];
 	return [{ kind: 'note_missing', numbers: { missing, total: shared + missing } }];
@@ -198,18 +201,7 @@ function toAnswerPairs(sides: Answer[][]) {
 	});
 }
 
-/** What only one of the reports has. */
-function toOthers(previous: Report | undefined, report: Report) {
-	const [before, after] = [previous?.answers ?? report.answers, report.answers];
-	const [added, removed] = [onlyIn(after, before), onlyIn(before, after)];
-	return {
-		promptsNew: added.prompts,
-		promptsRemoved: removed.prompts,
-		platformsNew: added.platforms,
-		platformsRemoved: removed.platforms,
-	};
-}
-
+/** What only one of two reports has. */
 function onlyIn(own: Answer[], other: Answer[]) {
 	const [keys, platforms] = [new Set(other.map(promptKey)), platformsOf(other)];
 	const missing = groupBy(own, promptKey).filter(([first]) => !keys.has(promptKey(first)));

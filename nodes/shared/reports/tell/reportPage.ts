@@ -29,17 +29,23 @@ export function toReportPage(
 	format: Format,
 	{ title, analysis = [] }: { title?: string; analysis?: string[] } = {},
 ): Page {
-	const { texts, say, date } = format;
-	const { time, previousTime } = findings;
+	const { texts, say, plural, date } = format;
+	const { figures, time, previousTime } = findings;
 	const [shownTitle, brand] = [title ?? texts.title, facts.brand ?? texts.brand];
 	const [short, about] = [shownTitle, brand].map((each) => clip(each, MAX_SUBJECT_NAME));
 	const score = toShortFigures(findings, format);
 	const place = headingOf(facts.market, facts.language, facts.report_name);
+	const basis = say('basis', {
+		answers: plural('answers_count', figures.answers),
+		prompts: plural('prompts_count', figures.prompts.length),
+		assistants: plural('assistants_count', figures.platforms.length),
+		date: date(time, previousTime),
+	});
 	const sections = toSections(findings, analysis, format);
 	return {
 		subject: toSubject(say('subject', { title: short, brand: about, score })),
 		heading: say('heading', { title: shownTitle, about: brand }),
-		lines: [place, toBasis(findings, format)].filter(Boolean),
+		lines: [place, basis].filter(Boolean),
 		figures: toKeyFigures(findings, format),
 		summary: [...changeSentences(findings, format), leaderSentence(findings, format)]
 			.join(' ')
@@ -99,17 +105,6 @@ function toKeyFigures(findings: Findings, format: Format): Figure[] {
 		value: format.say('of', { count: mentioned, total: asked.length }),
 	};
 	return [ofScore, ...(isSame ? [] : [ofMentions]), ofPrompts];
-}
-
-/** "24 answers: 6 prompts, 4 AI assistants, March 1, 2026" */
-function toBasis({ figures, time, previousTime }: Findings, format: Format): string {
-	const { say, plural } = format;
-	return say('basis', {
-		answers: plural('answers_count', figures.answers),
-		prompts: plural('prompts_count', figures.prompts.length),
-		assistants: plural('assistants_count', figures.platforms.length),
-		date: format.date(time, previousTime),
-	});
 }
 
 /** From what matters most to what is looked up. Losses come first: they are what to work on. */

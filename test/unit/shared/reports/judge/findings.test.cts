@@ -85,8 +85,9 @@ it.each<[string, before: string, after: string, expected: object]>([
 		'B? grok yes',
 		{
 			...{ mentions: { to: { answers: 0 } }, rate: undefined, verdict: undefined, isLikeForLike: false },
-			...{ platformsNew: ['Grok'], platformsRemoved: ['Claude'], companies: [] },
-			...{ promptsNew: [{ prompt: 'B?' }], promptsRemoved: [{ prompt: 'A?' }] },
+			added: { prompts: [{ prompt: 'B?' }], platforms: ['Grok'] },
+			removed: { prompts: [{ prompt: 'A?' }], platforms: ['Claude'] },
+			companies: [],
 		},
 	],
 ])('a comparison of reports %s', async (_, before, after, expected) => {
@@ -101,7 +102,10 @@ it('a comparison has scores only where neither report has an answer that the oth
 
 it('there is nothing to compare without an earlier report', async () => {
 	const [report] = await readMentions([reportOf(ONE)]);
-	const none = { hasPrevious: false, promptsNew: [], platformsNew: [], companies: [], verdict: undefined };
+	const none = {
+		...{ hasPrevious: false, companies: [], verdict: undefined },
+		added: { prompts: [], platforms: [] },
+	};
 	expect(judgeReports(report, undefined, { earlier: [] })).toMatchObject(none);
 });
 
