@@ -1,10 +1,9 @@
 import type {
 	IAllExecuteFunctions,
 	IDataObject,
+	IHookFunctions,
 	IHttpRequestOptions,
 	IN8nHttpFullResponse,
-	INode,
-	Logger,
 	NodeApiError,
 } from 'n8n-workflow';
 import { throwIfCancelled } from '../base/errors/cancellation';
@@ -15,17 +14,8 @@ import type { ServiceCredential } from './keys/serviceAddress';
 export const CREDENTIAL = 'aiVisibilityApi';
 
 /** What requests need of the n8n context: that of a node, list, trigger or poll. */
-export interface ApiContext {
-	helpers: {
-		httpRequestWithAuthentication(
-			this: IAllExecuteFunctions,
-			credentialType: string,
-			options: IHttpRequestOptions,
-		): Promise<unknown>;
-	};
-	getCredentials<T extends object>(type: string, itemIndex?: number): Promise<T>;
-	getNode(): INode;
-	logger: Logger;
+export interface ApiContext extends Pick<IHookFunctions, 'getCredentials' | 'getNode' | 'logger'> {
+	helpers: Pick<IHookFunctions['helpers'], 'httpRequestWithAuthentication'>;
 }
 
 /** An HTTP request, with the Request Options of n8n, and its time in ms. */

@@ -37,8 +37,6 @@ const NEVER_CONNECTED =
 /** Codes of the service are words with underscores; others have capitals, blanks or dots. */
 const OF_STRANGERS = /^[A-Z]|\W/;
 
-type WithStatus = Exclude<HttpResult, { received: 'noResponse' }>;
-
 /** Classifies a result (sandbox/api.md 4.7, 6.5, 8.5). */
 export function classify(result: HttpResult, request: SentRequest): Outcome {
 	if (result.received === 'noResponse') return outcomeWithout(result);
@@ -57,7 +55,7 @@ export function classify(result: HttpResult, request: SentRequest): Outcome {
 }
 
 /** Only a refusal with a code is the service's own. */
-function outcomeBelow500(result: WithStatus, isWriting: boolean): Outcome {
+function outcomeBelow500(result: HttpResult & { status: number }, isWriting: boolean): Outcome {
 	const { code } = readApiError(result);
 	const isRefusal = result.status >= 400 && code !== undefined && !OF_STRANGERS.test(code);
 	if (isRefusal) return { name: 'refused', result };

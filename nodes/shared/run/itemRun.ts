@@ -61,17 +61,11 @@ export class ItemRun {
 		const { connection, batching } = opened;
 		const prepared = await this.prepare(connection.abbreviation);
 		const results = await this.send(prepared, connection, batching);
-		await this.unify(results);
+		const items = results.flatMap(({ state, items: ofItem }) => (state === 'failed' ? [] : ofItem));
+		const unified = await this.operation.unify?.(items.map(({ json }) => json));
+		for (const [index, json] of (unified ?? []).entries()) items[index].json = json;
 		for (const hint of this.summary.hints()) this.call.hint(hint);
 		return results;
-	}
-
-	private async unify(results: ItemResult[]): Promise<void> {
-		const { unify } = this.operation;
-		if (unify === undefined) return;
-		const items = results.flatMap(({ state, items: ofItem }) => (state === 'failed' ? [] : ofItem));
-		const records = await unify(items.map(({ json }) => json));
-		for (const [index, item] of items.entries()) item.json = records[index];
 	}
 
 	private async open() {
@@ -96,13 +90,9 @@ export class ItemRun {
 			await giveTurn();
 			if (this.call.cancelSignal?.aborted) throw this.toError(new ExecutionCancelled(), {});
 		}
-		return this.checkTogether(prepared);
-	}
-
-	private checkTogether(prepared: Array<PreparedItem | ItemResult>) {
-		const items = prepared.filter((item) => item.state === 'prepared');
+		const ready = prepared.filter((item) => item.state === 'prepared');
 		try {
-			this.operation.together?.(items.map(({ form }) => form));
+			this.operation.together?.(ready.map(({ form }) => form));
 			return prepared;
 		} catch (error) {
 			const unsent = withNothingSent(error);

@@ -24,17 +24,11 @@ export type PreparedItem = ReturnType<ItemReader['prepare']>;
 
 /** Reads the form of an operation. Created once per run. */
 export class ItemReader {
-	private readonly hasBody: boolean;
-
 	constructor(
 		private readonly call: NodeCall,
 		private readonly operation: Operation,
 		private readonly abbreviation: string,
-	) {
-		const { fields, fixedBody } = operation;
-		const isInBody = fieldsIn(fields).some((field) => routeOf(field)?.in === 'body');
-		this.hasBody = isInBody || fixedBody !== undefined;
-	}
+	) {}
 
 	/**
 	 * Reads every parameter of an item once and builds its request.
@@ -88,16 +82,17 @@ export class ItemReader {
 	}
 
 	private toRequest(operation: RequestOperation, form: Form): RunOperation {
-		const { method, url, fixedBody, prepare: last } = operation;
+		const { method, url, fields, fixedBody, prepare: last } = operation;
 		const { query, body } = form;
+		const isInBody = fieldsIn(fields).some((field) => routeOf(field)?.in === 'body');
 		const declared: ApiRequest = {
 			method,
 			path: fillPath(url, form.inPath),
 			template: url,
 			query,
-			body: this.hasBody ? { ...fixedBody, ...body } : undefined,
+			body: isInBody || fixedBody !== undefined ? { ...fixedBody, ...body } : undefined,
 		};
-		const steps = [...operation.fields.map(({ prepare }) => prepare), last];
+		const steps = [...fields.map(({ prepare }) => prepare), last];
 		const request = steps.reduce((made, prepare) => prepare?.(made, form) ?? made, declared);
 		return async (context) => await runDeclared(operation, request, context);
 	}

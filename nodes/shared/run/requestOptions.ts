@@ -23,9 +23,8 @@ const toWhole = (value: unknown): number | undefined => {
  * @throws ExpressionFailed
  */
 export function readRequestOptions(read: () => unknown) {
-	const { proxy, timeout, batching, allowUnauthorizedCerts } = evaluated(
-		read,
-	) as RequestOptionValues;
+	const given = evaluated(read) as RequestOptionValues;
+	const { proxy, timeout, batching, allowUnauthorizedCerts } = given;
 	const timeoutMs = toWhole(timeout) ?? 0;
 	const http: Partial<IHttpRequestOptions> = {
 		...(timeoutMs > 0 ? { timeout: timeoutMs } : {}),

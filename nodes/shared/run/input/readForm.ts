@@ -60,17 +60,12 @@ class Values implements FieldValues {
 	/** As n8n has them, to decide which fields are shown: those of a collection are within it. */
 	readonly asShown: IDataObject = {};
 
-	protected readonly byName = new Map<string, unknown>();
+	readonly byName = new Map<string, unknown>();
 
 	get<T>(field: Field<T>): T | undefined;
 	get<T>(field: Field<T>, fallback: T): T;
 	get<T>({ name }: Field<T>, fallback?: T): T | undefined {
 		return (this.byName.get(name) as T | undefined) ?? fallback;
-	}
-
-	set({ name }: Field, value: unknown, level: IDataObject): void {
-		level[name] = value as IDataObject;
-		this.byName.set(name, value);
 	}
 }
 
@@ -141,7 +136,8 @@ class FormReader extends Values implements Form {
 	): void {
 		const value = this.toValue(field, given);
 		if (value === undefined) return;
-		values.set(field, value, level);
+		level[field.name] = value as IDataObject;
+		values.byName.set(field.name, value);
 		if (values === this) this.declared.set(field.name, field);
 		// Only the node itself makes a difference between an empty text and none.
 		if (value !== '') this.send(field, value);
