@@ -21,7 +21,6 @@ export interface StatusSettings {
 	most?: number;
 }
 
-/** What is remembered of a list. */
 interface Known {
 	/** The note by record. */
 	known: Record<string, string>;

@@ -19,7 +19,6 @@ export const emailList = {
 	filters: [campaignFilter],
 } satisfies Partial<PollEvent>;
 
-/** @returns the filter by the campaign of the form */
 export function ofCampaign(values: FieldValues) {
 	const id = values.get(campaignFilter);
 	return (email: IDataObject) => id === undefined || email.campaign_id === id;

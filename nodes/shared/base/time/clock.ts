@@ -37,11 +37,7 @@ export async function unlessAborted<T>(
 	});
 }
 
-/**
- * Waits for a time in ms.
- *
- * @throws ExecutionCancelled, SiblingItemFailed or DeadlineExceeded when the signal is aborted
- */
+/** Waits for a time in ms. @throws as `throwIfCancelled` */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 	throwIfCancelled(signal);
 	await unlessAborted(clock.pause(ms), signal);

@@ -16,7 +16,6 @@ export interface Connection {
 	root: string;
 	/** The service's abbreviation in lower case: `ab` for `X-AB-…` and `ab_score`. */
 	abbreviation: string;
-	/** The one of the API key. */
 	rateLimiter: RateLimiter;
 	/** What all further requests would be told, too: they are not sent. */
 	refusal?: Outcome;

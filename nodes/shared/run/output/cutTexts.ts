@@ -29,16 +29,13 @@ export async function fitAnswer(
 		fitted = fitting(records, length);
 	}
 	const [first = cutTexts(records[0], length), ...others] = fitted;
-	if (fitted.length === records.length) {
-		if (length === Math.min(limit, MAX_ANSWER)) return fitted;
-		const note = `Texts are cut at ${formatted(length)} characters. ${more}`;
-		return [{ ...first, left_out: note }, ...others];
-	}
-	if (records.length === 1) return [shortenList(first, more)];
-	return [
-		{ ...first, left_out: leftOut(records.length, others.length + 1, 'records', more) },
-		...others,
-	];
+	const isWhole = fitted.length === records.length;
+	if (isWhole && length === Math.min(limit, MAX_ANSWER)) return fitted;
+	if (!isWhole && records.length === 1) return [shortenList(first, more)];
+	const note = isWhole
+		? `Texts are cut at ${formatted(length)} characters. ${more}`
+		: leftOut(records.length, others.length + 1, 'records', more);
+	return [{ ...first, left_out: note }, ...others];
 }
 
 /** Leaves out the last entries of a record's longest list. */
