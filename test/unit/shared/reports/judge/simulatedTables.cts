@@ -115,7 +115,7 @@ const changes = table(
 );
 
 const acts = table(
-	['Prompts', 'Worked on', '+30 points', '+50 points', 'Not told', 'Without an effect'],
+	['Prompts', 'Worked on', '+30 points', '+50 points', 'Too few similar', 'No real effect'],
 	PROMPTS.flatMap((prompts) => [
 		actsRow(prompts, 1, false),
 		actsRow(prompts, 3, false),
