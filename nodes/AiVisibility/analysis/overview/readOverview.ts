@@ -11,7 +11,7 @@ import {
 	readAnswered,
 	readCompletedReport,
 } from '../../../shared/reports/read/reports';
-import { readEachBrand, type Reason, readTogether } from '../../../shared/reports/read/together';
+import { readEachBrand, readTogether } from '../../../shared/reports/read/together';
 import { isStale, latestRun, seriesIn } from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/tell/format';
 import type { Brand } from '../../../shared/requests/brands';
@@ -45,7 +45,9 @@ export async function readOverview(
 		async (brand, brandContext) => {
 			const found = await readBrand(brandContext, brand, { ...query, brand_id: brand.id });
 			if (found.length > 0) return found.map((each) => toOverviewRow(brand, each, format));
-			return [toEmptyRow(brand, noReportReason(query.search, format))];
+			const name = shortened(query.search);
+			const message = format.say(query.search ? 'no_report_named' : 'no_report', { name });
+			return [toEmptyRow(brand, { code: 'no_completed_report', message })];
 		},
 		(brand, { code, message }) => {
 			const reason = format.say('not_read', { reason: message });
@@ -54,11 +56,6 @@ export async function readOverview(
 	);
 	return rows.sort(byChange);
 }
-
-const noReportReason = (search: unknown, { say }: Format): Reason => ({
-	code: 'no_completed_report',
-	message: say(search ? 'no_report_named' : 'no_report', { name: shortened(search) }),
-});
 
 /** @returns one for each market of the run that tells best how the brand stands */
 async function readBrand(

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord, groupBy } from '../../../shared/base/values/records';
+import { groupBy } from '../../../shared/base/values/records';
 import { type Operation, simplifiedReportWithResults } from '../../../shared/forms/declare';
 import { type Answer, toReport } from '../../../shared/reports/answers';
 import { promptKey } from '../../../shared/reports/judge/figures';
@@ -33,7 +33,7 @@ function toAgentReport(records: IDataObject[]): IDataObject[] {
 function promptLine(answers: Answer[]): string {
 	const by = (wanted: unknown) =>
 		answers
-			.filter(({ values }) => values && asRecord(values).is_mentioned === wanted)
+			.filter(({ values }) => values?.is_mentioned === wanted)
 			.map(({ platform }) => platform ?? 'an unknown assistant')
 			.join(', ');
 	const parts = [

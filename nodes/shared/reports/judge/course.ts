@@ -39,16 +39,6 @@ function clearWayAt(list: ListedScore[], at: number): Way | undefined {
 const RECENT = 3;
 const SILENT = 8;
 
-export interface Lasting {
-	direction: Way;
-	/** Whether it is to be told with the newest report; else it was told with one of the eight before. */
-	isNew: boolean;
-	/** Of the last three reports when it was told, oldest first. */
-	recent: number[];
-	/** The lowest and the highest of the eight before those. */
-	before: [number, number];
-}
-
 /** Between what scores the report usually is. */
 export const usualFields = (usual?: [number, number]) => ({
 	usual_low: usual?.[0] ?? null,
@@ -56,14 +46,14 @@ export const usualFields = (usual?: [number, number]) => ({
 });
 
 /** Whether each of the last three scores is beyond each of the eight before. */
-function lastingAt(list: ListedScore[], at: number): Omit<Lasting, 'isNew'> | undefined {
+function lastingAt(list: ListedScore[], at: number) {
 	const scores = scoresWithin(list, at, RECENT + USUAL)?.reverse();
 	if (scores === undefined) return undefined;
-	const [before, recent] = [scores.slice(0, USUAL), scores.slice(USUAL)];
-	const [lowest, highest] = [Math.min(...before), Math.max(...before)];
-	const range = { recent, before: [lowest, highest] as [number, number] };
-	if (Math.max(...recent) < lowest) return { direction: 'down', ...range };
-	return Math.min(...recent) > highest ? { direction: 'up', ...range } : undefined;
+	const [usual, recent] = [scores.slice(0, USUAL), scores.slice(USUAL)];
+	const before: [lowest: number, highest: number] = [Math.min(...usual), Math.max(...usual)];
+	const [isDown, isUp] = [Math.max(...recent) < before[0], Math.min(...recent) > before[1]];
+	const direction: Way = isDown ? 'down' : 'up';
+	return isDown || isUp ? { at, direction, recent, before } : undefined;
 }
 
 /**
@@ -73,12 +63,14 @@ function lastingAt(list: ListedScore[], at: number): Omit<Lasting, 'isNew'> | un
  *
  * @param newestFirst the report and those before it in its series that have answers
  * @param clear where the newest report changed clearly to
+ * @returns the last three scores when it was told, oldest first, and the lowest and the highest of the eight
+ * before those. It is new where it is to be told with the newest report
  */
-export function judgeLasting(newestFirst: IDataObject[], clear?: Way): Lasting | undefined {
+export function judgeLasting(newestFirst: IDataObject[], clear?: Way) {
 	const list = toListedScores(newestFirst);
 	const toldAt = { up: NaN, down: NaN };
 	const clearAt = { up: NaN, down: NaN };
-	let current: (Omit<Lasting, 'isNew'> & { at: number }) | undefined;
+	let current: ReturnType<typeof lastingAt>;
 	for (let at = list.length - 1; at >= 0; at--) {
 		const way = at === 0 ? clear : clearWayAt(list, at);
 		if (way !== undefined) [clearAt[way], current] = [at, undefined];
@@ -88,7 +80,7 @@ export function judgeLasting(newestFirst: IDataObject[], clear?: Way): Lasting |
 		const { direction } = found;
 		if (toldAt[direction] - at <= SILENT || clearAt[direction] - at <= RECENT) continue;
 		toldAt[direction] = at;
-		current = { ...found, at };
+		current = found;
 	}
 	if (current === undefined) return undefined;
 	const { at, ...found } = current;

@@ -91,7 +91,10 @@ export function judgeLevels(pairs: FollowedPrompt[]) {
  */
 function groupAlike(prompts: FollowedPrompt[]): Group[] {
 	const sorted = prompts
-		.map((prompt) => ({ prompt, share: shareOf(countAll([prompt], 'before')) }))
+		.map((prompt) => {
+			const { mentions, answers } = addCounts(prompt.before);
+			return { prompt, share: mentions / answers };
+		})
 		.sort((a, b) => a.share - b.share);
 	const start = sorted.find(({ prompt }) => prompt.isActed)?.share ?? Infinity;
 	const groups: Group[] = [];
@@ -108,12 +111,7 @@ function groupAlike(prompts: FollowedPrompt[]): Group[] {
 	return groups.filter(({ acted, alike }) => acted.length > 0 && alike.length > 0);
 }
 
-interface Group {
-	acted: FollowedPrompt[];
-	alike: FollowedPrompt[];
-}
-
-const shareOf = ({ mentions, answers }: Count): number => mentions / answers;
+type Group = Record<'acted' | 'alike', FollowedPrompt[]>;
 
 /**
  * By how much of their answers the acted prompts are ahead of those alike in a report; nothing where not

@@ -16,7 +16,11 @@ export function toMessages(page: Page, format: Format): { slack_text: string; te
 	const blocks = [
 		{ title: subject, lines },
 		...[figures, [summary], notes].map((each) => ({ title: '', lines: each.filter(Boolean) })),
-		...sections.map((section) => toBlock(section, format)),
+		...sections.map((section) => {
+			const { title, isLong, inChat } = section;
+			if (inChat !== undefined) return { title: '', lines: [inChat].filter(Boolean) };
+			return { title, lines: entryLines(section, format, isLong ? MAX_LONG_CHAT_ROWS : undefined) };
+		}),
 	];
 	const shown = blocks.filter((block, at) => at === 0 || block.lines.length > 0);
 	const write = (toTitle: (title: string) => string, toLine: (line: string) => string) =>
@@ -28,12 +32,6 @@ export function toMessages(page: Page, format: Format): { slack_text: string; te
 			]),
 		);
 	return { slack_text: write(slackBold, toSlack), text: write(toPlainLine, toPlainLine) };
-}
-
-function toBlock(section: Section, format: Format) {
-	const { title, isLong, inChat } = section;
-	if (inChat !== undefined) return { title: '', lines: [inChat].filter(Boolean) };
-	return { title, lines: entryLines(section, format, isLong ? MAX_LONG_CHAT_ROWS : undefined) };
 }
 
 /** The lines of sections within a message, under their titles. */

@@ -13,12 +13,10 @@ export interface BlockContext {
 	accent: string;
 }
 
-type Attributes = Record<string, string | number>;
-
 /** An element with a text in a color. */
 const colored =
 	(color: string) =>
-	(tag: string, style: string, parts: Part, more: Attributes = {}): Markup => {
+	(tag: string, style: string, parts: Part, more: Record<string, string | number> = {}): Markup => {
 		const all = Object.entries({ ...more, style: `${style}color:${color}` });
 		const attributes = all.map(([key, value]) => html` ${new Markup(key)}="${value}"`);
 		const element = new Markup(tag);
