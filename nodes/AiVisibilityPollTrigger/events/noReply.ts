@@ -99,10 +99,8 @@ function unanswered(records: IDataObject[], now: number): Map<IDataObject, numbe
 	return new Map(last);
 }
 
-function recipientOf({ recipient_email: to }: IDataObject): string {
-	const given = String(to);
-	return addressKey(given) ?? given.trim().toLowerCase();
-}
+const recipientOf = ({ recipient_email: to }: IDataObject): string =>
+	addressKey(to) ?? String(to).trim().toLowerCase();
 
 const pageIn = (email?: IDataObject) => email?.citation_url ?? email?.citation_id;
 

@@ -100,12 +100,8 @@ function inPlainWords(item: IDataObject | null, choices: string): string {
 
 /** "brand, SEO page or proposal" */
 export function labelsInWords(ids: NamedId[]): string {
-	const labels = new Set(ids.map(({ label }) => inSentence(label)));
-	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(labels) || 'record';
-}
-
-/** A label within a sentence. Abbreviations keep their capitals. */
-function inSentence(label: string): string {
+	// Abbreviations keep their capitals.
 	const toWord = (word: string) => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase());
-	return label.split(' ').map(toWord).join(' ');
+	const labels = new Set(ids.map(({ label }) => label.split(' ').map(toWord).join(' ')));
+	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(labels) || 'record';
 }

@@ -27,11 +27,6 @@ const checkFields: ToMessage = ({ serviceText, fields }) => {
 	};
 };
 
-const onDate = (value: unknown): string => {
-	const date = toTimeText(value)?.slice(0, 10);
-	return date ? `on ${date}` : 'in the next period';
-};
-
 const tryLater =
 	(message: string): ToMessage =>
 	({ afterAttempts, repeats }) => ({
@@ -207,10 +202,13 @@ export const serviceMessages: Record<string, ToMessage> = {
 			description: `Another client uses this API key. Lower '${setting}Requests per Minute' in the credential, or use a separate key.${repeats}`,
 		};
 	},
-	request_quota_exceeded: ({ details }) => ({
-		message: `The monthly request quota is used up (${String(details.used ?? '?')} of ${String(details.limit ?? '?')} units)`,
-		description: `The quota resets ${onDate(details.current_period_end)}. A larger plan has a larger quota.`,
-	}),
+	request_quota_exceeded: ({ details }) => {
+		const date = toTimeText(details.current_period_end)?.slice(0, 10);
+		return {
+			message: `The monthly request quota is used up (${String(details.used ?? '?')} of ${String(details.limit ?? '?')} units)`,
+			description: `The quota resets ${date ? `on ${date}` : 'in the next period'}. A larger plan has a larger quota.`,
+		};
+	},
 	internal_error: tryLater('The service could not complete the request'),
 	service_unavailable: tryLater('The service is not available'),
 	external_timeout: tryLater('The service got no answer in time from another service that it uses'),
