@@ -90,7 +90,7 @@ it.each([
 const DENIED = { id: 'r1', error: { code: 'denied' } };
 
 it.each([
-	...[{}, { message: 'Please log in' }, DENIED, { data: null }, { id: null }, [], 'ok', true].map(
+	...[{}, { message: 'Please log in' }, DENIED, { data: null }, { id: null }, [], 'ok', true, null, '', 0, false].map(
 		(body): [unknown, string] => [body, 'lost'],
 	),
 	...[{ object: 'x' }, { id: 1 }, { data: [] }, { job_id: 'j' }, { user_id: 'u' }].map((body): [unknown, string] => [

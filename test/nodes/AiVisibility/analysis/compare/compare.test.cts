@@ -133,7 +133,7 @@ describe('what cannot be compared', () => {
 	it('is not read at all without Compare Cited Domains', async () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);
 		const summary = await summaryOf(after, { includeDomains: false, findCompetitors: false });
-		expect(summary).toMatchObject({ domains_compared: false });
+		expect(summary).toMatchObject({ domains_compared: false, score_difference: null });
 		expect(summary.note).toMatch(
 			/^The two reports do not have the same .* so its change is not shown\.$/,
 		);

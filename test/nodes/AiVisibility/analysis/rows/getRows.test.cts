@@ -67,6 +67,31 @@ describe('Report: Get Rows', () => {
 	});
 });
 
+it.each<[string, IDataObject[]]>([
+	[
+		'prompt',
+		[
+			{ prompt: 'Which coffee?', answers: 2, mentions: 1, mention_rate: 50 },
+			{ prompt: 'Which beans?', answers: 1, mentions: 1, mention_rate: 100 },
+		],
+	],
+	[
+		'platform',
+		[
+			{ platform: 'ChatGPT', answers: 1, mentions: 1, mention_rate: 100 },
+			{ platform: 'Claude', answers: 2, mentions: 1, mention_rate: 50 },
+		],
+	],
+	[
+		'report',
+		[{ prompts: 2, answers: 3, mentions: 2, mention_rate: 66.7, mention_rate_claude: 50 }],
+	],
+])('a row per %s counts its answers and mentions', async (rowPer, rows) => {
+	const { id } = addReport(scene, coffee);
+	const { records } = await scene.run({ parameters: rowsOf(id, { rowPer }) });
+	expect(records).toMatchObject(rows);
+});
+
 describe('the filters of answers', () => {
 	const promptsOf = (records: IDataObject[]) =>
 		records.map(({ prompt, platform }) => `${String(prompt)} ${String(platform)}`);

@@ -1,4 +1,5 @@
-import { BEFORE, COMPANIES, comparisonOf, crowd, make, NOW, wordsIn } from './madeReport.cts';
+import { ENGLISH } from '../../../../../nodes/shared/reports/tell/words';
+import { BEFORE, COMPANIES, comparisonOf, crowd, FACTS, make, NOW, wordsIn } from './madeReport.cts';
 
 describe('what a document says of its series', () => {
 	it('is the usual range beside the score, and as a band beside the course of the score', async () => {
@@ -103,6 +104,25 @@ describe('the rules of a document', () => {
 		expect(slack).toContain('Gained a mention*\n• Gains? · ChatGPT\n');
 		expect(text).toMatch(/• Rival 4: 100%\n8 more\n/);
 		expect(wordsIn(html)).toMatch(/Rival 8 [^R]*Example Tea [^R]*3 more/);
+	});
+
+	it.each(['prompts_note', 'competitors_note', 'domains_note'] as const)(
+		'says what a section counts: %s',
+		async (note) => {
+			const cited = [{ domain: 'tea.example', citations: 3, owned: false }];
+			const domains = { isCompared: false, cited, added: [], lost: [] };
+			const { html } = make(await comparisonOf(NOW, BEFORE, { domains }));
+			expect(wordsIn(html).replace(/&#?\w+;/g, "'")).toContain(ENGLISH[note]);
+		},
+	);
+
+	it('names the brand in the subject, however long the title is, in at most 150 characters', async () => {
+		const told = await comparisonOf(NOW);
+		const [title, brand] = ['Title ', 'Brand '].map((word) => word.repeat(30));
+		const subjectOf = (name: string) => make({ ...told, facts: { ...FACTS, brand: name } }, { title }).subject;
+		expect(subjectOf('Example Tea')).toMatch(/^(Title ){15,16}.{0,6}….*Example Tea/);
+		expect(subjectOf(brand)).toMatch(/^Title .*…: Brand .*…$/);
+		expect(subjectOf(brand).length).toBeLessThanOrEqual(151);
 	});
 
 	it('shows the prompts with the assistants to work on, the worst first', async () => {

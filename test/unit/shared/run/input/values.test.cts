@@ -214,11 +214,14 @@ describe('an ID', () => {
 
 describe('an address of a website', () => {
 	const website = ruled({ is: 'secureAddress' });
+	const named = ruled({ is: 'address' });
 	const none = ['coffee', 'http://coffee.example', 'see coffee.example'];
 
 	rulesOf([
 		['gets its https://', website, ['coffee.example/a', 'https://coffee.example/a'], 'https://coffee.example/a'],
 		['is none', website, none, /an address with https:\/\//],
+		['may be without encryption where it is only named', named, [none[1]], none[1]],
+		['is none, either', named, ['coffee', 'ftp://coffee.example', none[2]], /an address with https:\/\//],
 	]);
 });
 
