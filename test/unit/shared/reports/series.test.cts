@@ -1,13 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	isStale,
-	latestRun,
-	ownReport,
-	runOf,
-	scoresOf,
-	seriesIn,
-	seriesOf,
-} from '../../../../nodes/shared/reports/series';
+import { isStale, latestRun, runOf, scoresOf, seriesIn, seriesOf } from '../../../../nodes/shared/reports/series';
 
 const weekly = {
 	name: 'Weekly',
@@ -132,23 +124,5 @@ describe('the latest run', () => {
 		const all = days(weekly, south, { ...weekly, ...run }, { ...south, batch_id: 'other' });
 		expect(runOf(all[2], all).map(({ id }) => id)).toEqual(['r2', 'r1']);
 		expect(runOf(all[0], all).map(({ id }) => id)).toEqual(['r0']);
-	});
-
-	const [peru, chile] = ['PE', 'Chile'].map((country) => ({ country, name: 'Brand' }));
-
-	it.each<[string, IDataObject | null, string]>([
-		["the brand's country, by its code", peru, 'r2'],
-		["the brand's country, though its series is short", chile, 'r3'],
-		['the longest series, for a brand of another country', { country: 'Japan' }, 'r2'],
-		['the longest series, for a brand without a country', {}, 'r2'],
-		['the longest series, for a brand that cannot be read', null, 'r2'],
-	])('has as its own report that of %s', (_, brand, expected) => {
-		const south = { ...weekly, region_config_id: 'c2', country: 'Chile' };
-		const all = days(weekly, weekly, weekly, south).reverse();
-		for (const run of [
-			[all[0], all[1]],
-			[all[1], all[0]],
-		])
-			expect(ownReport(run, all, brand).id).toBe(expected);
 	});
 });
