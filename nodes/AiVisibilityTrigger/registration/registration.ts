@@ -1,4 +1,5 @@
 import type { IHookFunctions } from 'n8n-workflow';
+import { readNewEndpoint } from '../../shared/assumptions/newEndpoint';
 import { OperationError } from '../../shared/base/errors/operationError';
 import { quantity, shortened } from '../../shared/base/values/display';
 import { logTo } from '../../shared/base/values/log';
@@ -83,11 +84,16 @@ export class Registration {
 		);
 		for (const { id } of lost) await deleteEndpoint(client, brandId, id);
 		const name = shortened(this.context.getWorkflow().name ?? '');
-		const create = async () =>
-			await createEndpoint(client, wanted, `n8n workflow "${name}" ${mark}`, (endpoint) => {
-				this.known.set(endpoint.id, endpoint);
-				this.made.push(endpoint);
-			});
+		const create = async () => {
+			const body = await createEndpoint(client, wanted, `n8n workflow "${name}" ${mark}`);
+			if (body === undefined) return undefined;
+			const endpoint = { ...wanted, id: readNewEndpoint(body, 'id'), secret: '' };
+			// Known before its secret is, so that it can be deleted.
+			this.known.set(endpoint.id, endpoint);
+			this.made.push(endpoint);
+			endpoint.secret = readNewEndpoint(body, 'secret');
+			return endpoint;
+		};
 		const first = await create();
 		if (first !== undefined) return first;
 		await this.delete(client, replaced);

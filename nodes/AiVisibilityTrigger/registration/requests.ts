@@ -1,4 +1,3 @@
-import { readNewEndpoint } from '../../shared/assumptions/newEndpoint';
 import { ApiFailure } from '../../shared/requests/apiError';
 import type { ApiClient } from '../../shared/requests/client';
 import { readPages } from '../../shared/requests/pagination';
@@ -27,29 +26,18 @@ export async function listEndpoints(client: ApiClient, brandId: string) {
 	}));
 }
 
-/**
- * @param keep receives the new endpoint before its secret is known, so that it can be deleted
- * @returns undefined when the brand has no room for another one
- * @throws ApiFailure; OperationError as `readNewEndpoint`
- */
+/** @returns its response; undefined when the brand has no room for another one. @throws ApiFailure */
 export async function createEndpoint(
 	client: ApiClient,
-	wanted: NewEndpoint,
+	{ brandId, url, events }: NewEndpoint,
 	description: string,
-	keep: (endpoint: StoredEndpoint) => void,
-): Promise<StoredEndpoint | undefined> {
-	const { brandId, url, events } = wanted;
+): Promise<unknown> {
 	const path = pathTo(ENDPOINTS, { brandId });
 	const body = { url, events, description };
 	const response = await client.tryRequest({ method: 'POST', path, body });
-	if (response instanceof ApiFailure) {
-		if (response.code === 'webhook_limit_reached') return undefined;
-		throw response;
-	}
-	const endpoint = { ...wanted, id: readNewEndpoint(response.body, 'id'), secret: '' };
-	keep(endpoint);
-	endpoint.secret = readNewEndpoint(response.body, 'secret');
-	return endpoint;
+	if (!(response instanceof ApiFailure)) return response.body;
+	if (response.code === 'webhook_limit_reached') return undefined;
+	throw response;
 }
 
 /** Switches an endpoint on, which resets its count of failed deliveries (sandbox/api.md 19.14). */
