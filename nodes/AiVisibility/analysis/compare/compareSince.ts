@@ -35,8 +35,8 @@ export async function compareSince(context: OperationContext, query: IDataObject
 	const { record, notes } = await readChosenReport(context, query);
 	const { isBefore, words } = toStart(form.get(sinceDate), timezone);
 	const { earlier, later, sides, scores } = await readSides(context, record, isBefore);
-	const acted = readActed(form.get(actedPrompts, []));
-	const findings = judgeSince(sides, scores, acted, readActed(form.get(alsoActedOn, [])));
+	const acted = readActed(form.get(actedPrompts));
+	const findings = judgeSince(sides, scores, acted, readActed(form.get(alsoActedOn)));
 	const headline = `${words}: ${sinceSentences(findings).filter(Boolean).join(' ')}`;
 	const { before, since, isClear, effect } = findings;
 	const skipped = sides.flat().filter(({ answers }) => !answers.some(isAnswered)).length;
@@ -105,5 +105,6 @@ const toListed = ({ id, created_at: at, ...record }: IDataObject, timezone: stri
 
 const toTenths = (value: number | null): number | null => value && Math.round(10 * value) / 10;
 
-/** Each once. */
-const readActed = (texts: string[]): string[] => groupBy(texts, fold).map(([first]) => first);
+/** Each once. An empty field is no list, and an expression may give numbers. */
+const readActed = (given: unknown): string[] =>
+	groupBy(Array.isArray(given) ? given.map(String) : [], fold).map(([first]) => first);
