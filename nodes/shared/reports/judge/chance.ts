@@ -118,3 +118,8 @@ export function medianOf(numbers: number[]): number {
 }
 
 export const sumOf = (numbers: number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+
+export const addCounts = (counts: Count[]): Count => ({
+	mentions: sumOf(counts.map(({ mentions }) => mentions)),
+	answers: sumOf(counts.map(({ answers }) => answers)),
+});

@@ -1,4 +1,5 @@
 import {
+	addCounts,
 	chanceOfFlips,
 	LEVEL,
 	medianOf,
@@ -93,8 +94,8 @@ export function judgeScore(score: number, earlier: number[], answers: number): V
 }
 
 function shareOn(pairs: Sides[], side: keyof Sides): number {
-	const answers = sumOf(pairs.map((pair) => pair[side].answers));
-	return answers === 0 ? 0 : sumOf(pairs.map((pair) => pair[side].mentions)) / answers;
+	const { mentions, answers } = addCounts(pairs.map((pair) => pair[side]));
+	return answers === 0 ? 0 : mentions / answers;
 }
 
 /** The steps between neighbors among the last eight scores, of 1; undefined for fewer than `fewest`. */

@@ -1,4 +1,13 @@
-import { chanceOf, type Count, LEVEL, ROUNDING, type Sides, STRICT_LEVEL, sumOf } from './chance';
+import {
+	addCounts,
+	chanceOf,
+	type Count,
+	LEVEL,
+	ROUNDING,
+	type Sides,
+	STRICT_LEVEL,
+	sumOf,
+} from './chance';
 
 /** The answers to a prompt in each report before an act, and in each since. */
 export interface FollowedPrompt {
@@ -33,9 +42,8 @@ export function judgeEffect(prompts: FollowedPrompt[]) {
 	const counted = groups.flatMap((group) => group.acted);
 	const alike = groups.flatMap((group) => group.alike).length;
 	const isTold = alike >= FEWEST_ALIKE;
-	const [before, since] = (['before', 'since'] as const).map((side) =>
-		countAll(isTold ? counted : acted, side),
-	);
+	const told = isTold ? counted : acted;
+	const [before, since] = [countAll(told, 'before'), countAll(told, 'since')];
 	const toLeads = (side: 'before' | 'since') =>
 		(counted[0]?.[side] ?? []).flatMap((_count, at) => toLead(groups, side, at));
 	const strata = groups.map((group): Sides => ({
@@ -73,7 +81,7 @@ export function judgeLevels(pairs: FollowedPrompt[]) {
 		before: addCounts(each.before),
 		after: addCounts(each.since),
 	}));
-	const [before, since] = (['before', 'since'] as const).map((side) => countAll(pairs, side));
+	const [before, since] = [countAll(pairs, 'before'), countAll(pairs, 'since')];
 	const [then, now] = (['before', 'since'] as const).map((side) =>
 		pairs[0][side]
 			.map((_count, at) => countAll(pairs, side, at))
@@ -133,8 +141,3 @@ const toExpected = ({ answers }: Count, others: Count): number =>
 /** @param at of the report; undefined for all of the side */
 const countAll = (prompts: FollowedPrompt[], side: 'before' | 'since', at?: number): Count =>
 	addCounts(prompts.flatMap((prompt) => (at === undefined ? prompt[side] : prompt[side][at])));
-
-export const addCounts = (counts: Count[]): Count => ({
-	mentions: sumOf(counts.map(({ mentions }) => mentions)),
-	answers: sumOf(counts.map(({ answers }) => answers)),
-});

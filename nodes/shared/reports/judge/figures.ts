@@ -2,8 +2,7 @@ import { groupBy } from '../../base/values/records';
 import type { Answer, Report } from '../answers';
 import { fold } from '../folding';
 import type { Companies } from '../names';
-import type { Count } from './chance';
-import { addCounts } from './effect';
+import { addCounts, type Count } from './chance';
 
 export type MentionCount = ReturnType<typeof countMentions>;
 

@@ -216,23 +216,20 @@ const isGained = ({ before, after }: Pair) => before.mentions === 0 && Number(af
 const isLost = ({ before, after }: Pair) => Number(before.mentions) > 0 && after.mentions === 0;
 
 function toPromptChanges(pairs: Pair[], isMoved: (pair: Pair) => boolean, { companies }: Report) {
-	return groupBy(pairs, ({ key }) => key).flatMap((group) => {
-		const moved = group.filter(isMoved);
-		if (moved.length === 0) return [];
+	const groups = groupBy(pairs, ({ key }) => key).filter((group) => group.some(isMoved));
+	return groups.map((group) => {
 		const [{ prompt, category }] = group;
 		const [from, to] = [0, 1].map((side) => Number(countMentions(answersOf(group, side)).mentions));
-		const now = answersOf(moved, 1);
-		const named = [...new Set(now.flatMap((each) => each.named ?? []))];
-		return [
-			{
-				prompt,
-				category,
-				platforms: moved.flatMap(({ platform }) => platform ?? []),
-				mentions_from: from,
-				mentions_to: to,
-				...(companies && { competitors_named: named.filter((name) => name !== companies.brand) }),
-			},
-		];
+		const moved = group.filter(isMoved);
+		const named = [...new Set(answersOf(moved, 1).flatMap((each) => each.named ?? []))];
+		return {
+			prompt,
+			category,
+			platforms: moved.flatMap(({ platform }) => platform ?? []),
+			mentions_from: from,
+			mentions_to: to,
+			...(companies && { competitors_named: named.filter((name) => name !== companies.brand) }),
+		};
 	});
 }
 

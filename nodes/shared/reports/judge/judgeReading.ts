@@ -22,9 +22,9 @@ export async function judgeReading(
 	const [report, before] = await toReports(records, mentionField, companies);
 	const findings = judgeReports(report, before, others);
 	const [now, ...known] = findings.orders;
-	for (const { id } of client ? others.earlier.slice(1, MOST_ORDERS) : []) {
-		if (overtakersIn(now, known).unknown.length === 0) break;
-		const read = await readCompletedReport(client!, String(id));
+	for (const { id } of others.earlier.slice(1, MOST_ORDERS)) {
+		if (client === undefined || overtakersIn(now, known).unknown.length === 0) break;
+		const read = await readCompletedReport(client, String(id));
 		known.push(ordersIn((await toReports([read], mentionField, companies))[0]));
 	}
 	return { ...findings, overtakers: overtakersIn(now, known).overtakers };

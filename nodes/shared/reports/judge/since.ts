@@ -60,15 +60,14 @@ export function judgeSince(
 	const then = isForAll && since.length === 1 ? before.slice(-1) : before;
 	const followed = follow(then, since, acted, alsoActedOn);
 	if (!followed.some(({ isActed }) => isActed || isForAll)) return cannot('nothingShared');
-	return isForAll ? judgeAll(followed, scores) : judgeActed(followed, acted);
-}
-
-/** @param scores of the series before the date, oldest first */
-function judgeAll(pairs: FollowedPrompt[], scores: number[]): SinceFindings {
-	const levels = judgeLevels(pairs);
-	if (pairs[0].since.length > 1) return levels;
-	const sides = pairs.map(({ before: [then], since: [now] }) => ({ before: then, after: now }));
-	return { ...levels, isClear: judgeAnswers(sides, scores).change === 'clear' };
+	if (!isForAll) return judgeActed(followed, acted);
+	const levels = judgeLevels(followed);
+	if (since.length > 1) return levels;
+	const pairs = followed.map(({ before: [first], since: [last] }) => ({
+		before: first,
+		after: last,
+	}));
+	return { ...levels, isClear: judgeAnswers(pairs, scores).change === 'clear' };
 }
 
 function judgeActed(followed: FollowedPrompt[], given: string[]): SinceFindings {

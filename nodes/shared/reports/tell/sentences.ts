@@ -76,15 +76,11 @@ export function toHeadline(findings: Findings, format: Format): string {
 export function leaderSentence({ figures, leaders }: Findings, format: Format): string {
 	const [first, second] = figures.companies;
 	if (second === undefined || second.named === 0) return '';
-	const names = format.list(leaders);
-	if (leaders.length !== 1)
-		return leaders.length === 0
-			? format.texts.none_ahead
-			: format.say('lead_together', { companies: names });
-	return format.say('leads', {
-		company: names,
-		percent: format.share(first.named, first.answers),
-	});
+	const companies = format.list(leaders);
+	if (leaders.length === 0) return format.texts.none_ahead;
+	if (leaders.length > 1) return format.say('lead_together', { companies });
+	const percent = format.share(first.named, first.answers);
+	return format.say('leads', { company: companies, percent });
 }
 
 /** How many of a brand's reports without a change say one, in one direction: the fewest and the most. */

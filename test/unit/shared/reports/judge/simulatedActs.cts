@@ -1,10 +1,5 @@
-import type { Count } from '../../../../../nodes/shared/reports/judge/chance';
-import {
-	addCounts,
-	type FollowedPrompt,
-	judgeEffect,
-	judgeLevels,
-} from '../../../../../nodes/shared/reports/judge/effect';
+import { addCounts, type Count } from '../../../../../nodes/shared/reports/judge/chance';
+import { type FollowedPrompt, judgeEffect, judgeLevels } from '../../../../../nodes/shared/reports/judge/effect';
 import {
 	ASSISTANTS,
 	type Drawn,
