@@ -36,11 +36,10 @@ export async function readRows(context: OperationContext, query: IDataObject): P
 		note('No completed report was found, so there are no rows. Check the date and the filters.');
 	const reports = await readWholeReports(context, ids);
 	const per = form.get(rowPer)!;
-	const shown = form.get(only, 'all');
 	for (const name of reports.flatMap(missingFields)) note(ADVICE[`note_no_${name}`]);
 	if (reports.some(hasUnknownMentions) && per !== 'company') note(UNKNOWN_MENTIONS);
 	const rows = await toRows(per, filterAnswers(reports, form));
-	return rows.filter(filterFor(per, shown));
+	return rows.filter(filterFor(per, form.get(only, 'all')));
 }
 
 async function toRows(per: RowPer, reports: ReportForRows[]): Promise<IDataObject[]> {
@@ -120,7 +119,7 @@ const MOST_LISTED_PROMPTS = 50;
  * @throws OperationError `unknown_prompt` for a text that no prompt of the reports has; it lists them
  */
 function filterAnswers<R extends Report>(reports: R[], form: FieldValues): R[] {
-	const texts = form.get(onlyPrompts, []);
+	const texts = form.get(onlyPrompts, []).map(String);
 	const assistants = new Set<unknown>(form.get(onlyAssistants, []));
 	const prompts = new Set(
 		reports.flatMap(({ answers }) => answers.flatMap(({ prompt }) => prompt ?? [])),

@@ -115,6 +115,13 @@ it.each<[string, Partial<KnownReport>, object, code: string, RegExp]>([
 		'unknown_prompt',
 		/No prompt has the text "Which tea\?".*Which coffee\?; Which beans\?/,
 	],
+	[
+		'a number that no prompt has',
+		{},
+		{ filters: { onlyPrompts: '={{ [5] }}' } },
+		'unknown_prompt',
+		/No prompt has the text "5"/,
+	],
 	...(
 		[
 			['a draft', 'draft', /^The report "Weekly check" is a draft/],
