@@ -101,10 +101,7 @@ const withPrompts: Prepare = (request, form) => ({
 });
 
 /** Names what is not sent as it was given. */
-export function notePrompts(
-	_: unknown,
-	{ form, note }: Pick<OperationContext, 'form' | 'note'>,
-): void {
+export function notePrompts(_: unknown, { form, note }: OperationContext): void {
 	const { prompts, leftOut, split } = readAll(form);
 	for (const line of leftOut)
 		note('These lines are not prompts and are left out:', `"${shortened(line)}"`);

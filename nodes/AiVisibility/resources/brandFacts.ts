@@ -11,7 +11,7 @@ import {
 const offers = (property: string, example: string) =>
 	text(
 		property,
-		`${example}`,
+		example,
 		'One per line, at most 10, with a description after a colon. Replaces the existing list.',
 		{ typeOptions: { rows: 4 }, rules: { list: [':', 'description'], maxItems: 10 } },
 	);

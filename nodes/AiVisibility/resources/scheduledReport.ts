@@ -23,17 +23,6 @@ import { simplifiedRegionConfig } from './regionConfig';
 
 const frequencies = oneOf(['daily', 'monthly', 'weekly'], 'weekly');
 
-const frequency = inBody('frequency', {
-	...frequencies,
-	required: true,
-	description: 'How often the schedule runs',
-});
-
-const scheduleName = text('name', 'Weekly check', 'Name of the schedule, up to 200 characters', {
-	required: true,
-	rules: { maxLength: 200 },
-});
-
 const marketToRun = locator('regionConfigId', 'Market', 'searchRegionConfigsOfSchedule', {
 	description:
 		'The only market to run. If the field is empty, all active markets run. This does not move the next scheduled run.',
@@ -59,7 +48,18 @@ export const scheduledReport = toResource({
 			description:
 				'Create an active schedule. Then add markets with Market: Create, and prompts with Market: Add Prompts.',
 			simplified: simplifiedSchedule,
-			fields: [brandInBody, frequency, scheduleName],
+			fields: [
+				brandInBody,
+				inBody('frequency', {
+					...frequencies,
+					required: true,
+					description: 'How often the schedule runs',
+				}),
+				text('name', 'Weekly check', 'Name of the schedule, up to 200 characters', {
+					required: true,
+					rules: { maxLength: 200 },
+				}),
+			],
 		}),
 		schedules.delete({
 			description: 'Delete a schedule permanently. To pause it, use Update.',
@@ -116,19 +116,13 @@ export const scheduledReport = toResource({
 			simplified: simplifiedSchedule,
 			mayBeEmpty: ['next_run_at'],
 			updateFields: [
-				{
-					...frequency,
-					required: false,
+				inBody('frequency', {
+					...frequencies,
 					description:
 						"How often the schedule runs. This does not move the next run. To move it, set 'Next Run'.",
-				},
+				}),
 				inBody('is_active', whether('the schedule runs automatically')),
-				{
-					...scheduleName,
-					required: false,
-					rules: undefined,
-					description: 'Name of the schedule',
-				},
+				text('name', 'Weekly check', 'Name of the schedule'),
 				inBody('next_run_at', {
 					displayName: 'Next Run',
 					type: 'dateTime',

@@ -1,10 +1,10 @@
-import type { Review } from '../../shared/forms/describe/types';
 import {
 	inBody,
 	inForm,
 	locator,
 	named,
 	recordsAt,
+	type Review,
 	text,
 	toResource,
 	webhookEvents,

@@ -1,13 +1,11 @@
-import {
-	fieldNames,
-	inBody,
-	recordsAt,
-	text,
-	toResource,
-	type ValueRules,
-} from '../../shared/forms/declare';
+import { fieldNames, inBody, recordsAt, text, toResource } from '../../shared/forms/declare';
 
-const HEX_COLOR: ValueRules = { is: ['^#[0-9A-Fa-f]{6}$', 'a color such as #3366FF'] };
+const color = (property: string, description: string) =>
+	inBody(property, {
+		type: 'color',
+		rules: { is: ['^#[0-9A-Fa-f]{6}$', 'a color such as #3366FF'] },
+		description,
+	});
 
 const sections = (kind: string, displayName: string) =>
 	inBody(`${kind}_sections_config`, {
@@ -41,17 +39,9 @@ export const whiteLabel = toResource({
 				text('footer_phone', '+49 30 5550123', 'Phone number in the footer of the reports'),
 				text('footer_website', 'https://agency.example', 'Website in the footer of the reports'),
 				text('logo_url', 'https://agency.example/logo.svg', 'URL of the logo'),
-				inBody('primary_color', {
-					type: 'color',
-					rules: HEX_COLOR,
-					description: 'The main color, as #RRGGBB',
-				}),
+				color('primary_color', 'The main color, as #RRGGBB'),
 				sections('report', 'Report Sections (JSON)'),
-				inBody('secondary_color', {
-					type: 'color',
-					rules: HEX_COLOR,
-					description: 'The second color, as #RRGGBB',
-				}),
+				color('secondary_color', 'The second color, as #RRGGBB'),
 			],
 		}),
 	],

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
-import type { OperationContext } from '../../../shared/forms/describe/types';
 import { judgeReading } from '../../../shared/reports/judge/judgeReading';
 import { reportIds, type ReportFacts, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import { changeFields, type Findings } from '../../../shared/reports/judge/findings';
@@ -17,7 +16,7 @@ import { itemNote } from '../../../shared/reports/tell/notes';
 import { toReportPage } from '../../../shared/reports/tell/reportPage';
 import { toHeadline } from '../../../shared/reports/tell/sentences';
 import { ENGLISH } from '../../../shared/reports/tell/words';
-import { mentionField } from '../../../shared/forms/declare';
+import { mentionField, type OperationContext } from '../../../shared/forms/declare';
 import { requireBrandOf } from '../../../shared/run/brandCheck';
 import { readChosenReport, wantedOf } from '../chosenReport';
 import { compareWith, previousReport } from '../fields';

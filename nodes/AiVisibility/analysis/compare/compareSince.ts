@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { toTimestamp } from '../../../shared/base/time/timestamp';
 import { zoneOf } from '../../../shared/base/time/zone';
 import { groupBy } from '../../../shared/base/values/records';
-import type { OperationContext } from '../../../shared/forms/describe/types';
 import { fold } from '../../../shared/reports/folding';
 import { isAnswered } from '../../../shared/reports/judge/figures';
 import { seriesNotes } from '../../../shared/reports/judge/findings';
@@ -18,7 +17,7 @@ import { headingOf, toMessage } from '../../../shared/reports/tell/message';
 import { itemNote } from '../../../shared/reports/tell/notes';
 import { sinceSentences } from '../../../shared/reports/tell/since';
 import { ENGLISH } from '../../../shared/reports/tell/words';
-import { mentionField } from '../../../shared/forms/declare';
+import { mentionField, type OperationContext } from '../../../shared/forms/declare';
 import { readChosenReport } from '../chosenReport';
 import { actedPrompts, alsoActedOn, sinceDate } from '../fields';
 

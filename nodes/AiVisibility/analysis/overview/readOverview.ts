@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/base/time/clock';
 import { shortened } from '../../../shared/base/values/display';
-import type { OperationContext } from '../../../shared/forms/describe/types';
 import { toFacts } from '../../../shared/reports/facts';
 import { judgeReading } from '../../../shared/reports/judge/judgeReading';
 import { readReading } from '../../../shared/reports/read/reading';
@@ -15,7 +14,7 @@ import { readEachBrand, readTogether } from '../../../shared/reports/read/togeth
 import { isStale, latestRun, seriesIn } from '../../../shared/reports/series';
 import type { Format } from '../../../shared/reports/tell/format';
 import type { Brand } from '../../../shared/requests/brands';
-import { mentionField } from '../../../shared/forms/declare';
+import { mentionField, type OperationContext } from '../../../shared/forms/declare';
 import { UNKNOWN_MENTIONS } from '../../../shared/reports/mentions';
 import {
 	byChange,

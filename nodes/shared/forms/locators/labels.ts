@@ -7,10 +7,8 @@ export const toListItem = (record: IDataObject): INodeListSearchItems =>
 	toTitledItem(record, recordName(record), record.status, toMinute(record.created_at));
 
 /** The minute of a time of the service, in UTC: "2026-03-01 09:30"; empty without a time. */
-function toMinute(value: unknown): string {
-	const time = toTimeText(value) ?? '';
-	return time.slice(0, 16).replace('T', ' ');
-}
+const toMinute = (value: unknown): string =>
+	textOrEmpty(toTimeText(value)).slice(0, 16).replace('T', ' ');
 
 export const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
