@@ -46,6 +46,8 @@ const firstSentence = (text = '') => text.split(/(?<=[.!?])\s/)[0];
 /** What is refused, kept or lost: a word more or less would promise the opposite. */
 const LIMIT = /\b(cannot|never|not|only|permanently|stay|stays|unless)\b/i;
 
+const EMPTY = /\b(empty|default|defaults|otherwise|without)\b/i;
+
 /** Each group of texts by what they say; all of a group stand here. */
 const SAID: Record<string, [find: () => string[], texts: string[]]> = {
 	'what a node is for': [
@@ -128,6 +130,119 @@ const SAID: Record<string, [find: () => string[], texts: string[]]> = {
 			'Add Summary: Whether to add the name of the report, the market, the score, the previous score, and a message as text and slack_text.',
 			'Ignore Test Deliveries: Whether to ignore test deliveries of the service.',
 			'Run Replays Again: Whether an event that you replay in the service starts the workflow again.',
+		],
+	],
+	'what a field refuses, and what it does when it is empty': [
+		() =>
+			fields
+				.filter(({ type }) => !['boolean', 'notice', 'resourceLocator'].includes(type))
+				.flatMap(({ displayName, description = '' }) => {
+					const said = description.split(/(?<=[.!?])\s/).filter((text) => LIMIT.test(text) || EMPTY.test(text));
+					return said.map((sentence) => `${displayName}: ${sentence}`);
+				}),
+		[
+			'Update Fields: Only the fields you add are changed',
+			"Set to Empty: All fields that you do not choose here or under 'Update Fields' stay as they are.",
+			'Description: Reports cannot run without it.',
+			'Max Wait (Minutes): A tool of an AI agent answers after 45 seconds unless you set this.',
+			'Expiration (Days): Defaults to 30.',
+			'Sort By: If not set, the newest come first.',
+			'Domain Category: Only pages on websites in this category',
+			'Page Category: Only pages in this category.',
+			'Sentiment: Only pages with this opinion of the brand.',
+			'Sentiment: Pages that the service has not rated are left out.',
+			'Fields: A field without a value is not sent.',
+			"Body (JSON): With the option 'Dry Run', the service only checks them and reports what is missing.",
+			'Status: Only jobs with this status',
+			'Category: The category for prompts without one',
+			"AI Assistants: Leave this empty for the brand's defaults.",
+			'Report Name: Only reports whose name contains this text.',
+			'Report Name: If the field is empty, any completed report counts.',
+			'Prompts: They are compared with similar prompts that you did not work on.',
+			'Prompts: If the field is empty, all prompts count.',
+			'Mention Field: If it is not set, the node finds the column that matches the scores.',
+			'Accent Color: If it is not set, the bars have the primary color of the white-label settings.',
+			'Language: Texts of the service are not translated.',
+			'Logo URL: The https address of the logo at the top, such as a PNG file (most email programs do not show SVG files).',
+			'Logo URL: If it is not set, the document has the logo of the white-label settings.',
+			"Put Output File in Field: The name is 'data' unless you change it.",
+			'Title: If it is not set, the document has the cover title of the white-label settings.',
+			'Batch ID: Only the reports of one schedule run.',
+			'Status: Only reports with this status',
+			'Market: Only reports whose country or place has this text in its name',
+			'Logo URL: The https address of the logo at the top, such as a PNG file (most email programs do not show SVG files)',
+			'Since: Only reports that were created at this time or later',
+			'AI Assistants: Only the answers of these assistants',
+			'Prompts: Only the answers to these prompts, one per line or as an array.',
+			'Frequency: Only schedules with this frequency',
+			'Frequency: This does not move the next run.',
+			'Brand Sections (JSON): Sections you leave out are not changed.',
+			'Report Sections (JSON): Sections you leave out are not changed.',
+			'Request ID: If you send the audit again with the same ID, it is not charged twice.',
+			'Status: Only tasks with one of these statuses, separated by commas.',
+			"Send Window End: If it is before 'Send Window Start', the service may send at night or not at all.",
+			'Send Window Time Zone: The default is the time zone of the workflow.',
+			'Status: Only campaigns with one of these statuses.',
+			'Status: Only contacts with one of these statuses, separated by commas.',
+			"Body Text: The default is the text of 'Body'.",
+			'Tone: The default is professional.',
+			'Status: Only emails with one of these statuses.',
+			'Send At: The time must not be in the past.',
+			'Next Step ID: Steps without an ID are named step-1, step-2 and so on.',
+			'Next Step ID If Met: Steps without an ID are named step-1, step-2 and so on.',
+			'If Not Met: The step that comes next if the condition is not met in time',
+			'Next Step ID If Not Met: Steps without an ID are named step-1, step-2 and so on.',
+			'Step ID: If the field is empty, the ID is the position, such as step-2.',
+			'Emails: Which emails without a reply start the workflow',
+			'Threshold (Points): If the answers do not show who is mentioned, points of the score count instead.',
+			'Schedule Names or IDs: Only events about these schedules, and test deliveries, start the workflow.',
+		],
+	],
+	'what a choice is about': [
+		() =>
+			fields
+				.filter(({ type, name, options = [] }) => type === 'options' && name !== 'operation' && options.length > 0)
+				.filter(({ description = '' }) => description !== '')
+				.map(({ displayName, description }) => `${displayName}: ${firstSentence(description)}`),
+		[
+			'Output: Which fields of each record the agent receives',
+			'Sort By: What to sort by, highest first.',
+			'Domain Category: Only pages on websites in this category',
+			'Status: Only jobs with this status',
+			'Prompts From: Where the prompts come from',
+			'Report From: Which report to use',
+			'Compare With: What to compare the report with',
+			"Language: Language of the document's own words, dates and numbers.",
+			'Status: Only reports with this status',
+			'Brands: The brands for which to return steps',
+			'Brands: Which brands to show',
+			'Output: What to return',
+			'Report From: Which reports to return',
+			'Row Per: What each row is about',
+			'Only: Which answers or prompts to return',
+			'Frequency: How often the schedule runs',
+			'Frequency: Only schedules with this frequency',
+			'Frequency: How often the schedule runs.',
+			'Event: Event to simulate.',
+			'Pages From: Which pages to audit',
+			'Emails From: Whether to send several emails automatically, or to create drafts of one email for you to review',
+			'If Already Emailed by Another Campaign: Whether to continue where that campaign stopped, to begin again, or to leave the contact out',
+			'Tone: The tone of the email.',
+			'Send: When to send the email.',
+			'Steps From: Whether to add the steps one by one, or to enter the whole list',
+			'Type: A step sends a template, waits some days, or checks a condition.',
+			'Condition: What to check.',
+			'Then: The step that comes after this one',
+			'If Met: The step that comes next if the condition is met in time',
+			'If Not Met: The step that comes next if the condition is not met in time',
+			'Event: What starts the workflow',
+			'Brands: Which brands to watch.',
+			'Emails: Which emails without a reply start the workflow',
+			'Changes: Which changes start the workflow',
+			'Direction: Whether a rise, a fall or either starts the workflow',
+			'Language: Language of text, slack_text, headline and note',
+			'Brands: The brands whose events start the workflow.',
+			"Language: Language of the message that 'Add Summary' writes",
 		],
 	],
 	'which record is chosen, beside the one to work on': [
