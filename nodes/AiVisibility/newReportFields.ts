@@ -10,7 +10,6 @@ export const location = text(
 
 export const newReportName = text('name', 'Weekly check', 'Name of the report');
 
-/** Where the prompts of a report or market run. */
 export const country = toCountry('The country to run the prompts in');
 
 export const language = toLanguage('The language to run the prompts in');
@@ -26,3 +25,6 @@ export const platforms = inBody('ai_platforms', {
 	default: [],
 	description: `The AI assistants to ask. Leave this empty for the brand's defaults. A run costs ${RUN_COST}: ${premium}.`,
 });
+
+/** Whom a report asks, and where. */
+export const marketFields = [platforms, country, language, location];

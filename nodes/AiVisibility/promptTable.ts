@@ -7,8 +7,6 @@ const OTHER =
 /** Of a table in Markdown: `|---|:--|` */
 const RULE = /^\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?$/;
 
-type Row = Record<'prompt' | 'category', string | undefined>;
-
 /**
  * Reads tables in lines, in Markdown, or a whole CSV with the names of its columns.
  *
@@ -77,7 +75,7 @@ function cellsOf(line: string, separator?: string): string[] {
 }
 
 /** Without a name that says which, the longest cell is the prompt. */
-function toPromptRow(cells: string[], names: string[]): Row {
+function toPromptRow(cells: string[], names: string[]) {
 	const cellFor = (name: RegExp) => cells[names.findIndex((each) => name.test(each))];
 	const longest = [...cells].sort((one, other) => other.length - one.length)[0];
 	return { prompt: cellFor(PROMPT) ?? longest, category: cellFor(CATEGORY) };

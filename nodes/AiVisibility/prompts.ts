@@ -85,13 +85,11 @@ const promptCategory = {
 	description: 'The category for prompts without one',
 };
 
-/** Builds the fields for prompts. `readPrompts` reads them. */
 export function promptFields(isReport: boolean): Field[] {
 	return [
 		isReport ? promptSource : { ...promptSource, options: sources },
-		showFor(promptSource, ['list'], promptList),
-		showFor(promptSource, ['text'], promptTexts),
-		showFor(promptSource, ['text'], promptCategory),
+		...showFor(promptSource, ['list'], promptList),
+		...showFor(promptSource, ['text'], promptTexts, promptCategory),
 	];
 }
 

@@ -1,4 +1,3 @@
-import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 import {
 	brandLists,
 	campaignLists,
@@ -8,18 +7,18 @@ import {
 	toTitledItem,
 } from '../shared/forms/declare';
 
-/** "anna@magazine.example: A note on your article (draft)" */
-function toEmail(email: IDataObject): INodeListSearchItems {
-	const parts = [email.recipient_email, email.subject].map(textOrEmpty).filter(Boolean);
-	return toTitledItem(email, parts.join(': '), email.status);
-}
-
 export const outreachLists = {
 	...brandLists,
 	...campaignLists,
 	searchContactLists: searchList({ path: '/v1/brands/{brandId}/contact-lists' }),
 	searchContacts: searchList({ path: '/v1/brands/{brandId}/contact-lists/{listId}/contacts' }),
-	searchEmails: searchList({ path: '/v1/brands/{brandId}/emails', toItem: toEmail }),
+	searchEmails: searchList({
+		path: '/v1/brands/{brandId}/emails',
+		toItem: (email) => {
+			const parts = [email.recipient_email, email.subject].map(textOrEmpty).filter(Boolean);
+			return toTitledItem(email, parts.join(': '), email.status);
+		},
+	}),
 	searchMailboxes: searchList({ path: '/v1/me/mailboxes' }),
 	searchSequences: searchList({ path: '/v1/brands/{brandId}/email-sequences' }),
 	searchTemplates: searchList({ path: '/v1/brands/{brandId}/email-templates' }),

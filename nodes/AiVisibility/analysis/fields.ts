@@ -50,10 +50,10 @@ export const reportFrom = inForm('reportFrom', {
 
 export const reportChoice: Field[] = [
 	reportFrom,
-	showFor(reportFrom, ['report'], brandForList),
-	showFor(reportFrom, ['latest'], brandInQuery),
-	showFor(reportFrom, ['report'], reportInPath),
-	showFor(reportFrom, ['latest'], reportName),
+	...showFor(reportFrom, ['report'], brandForList),
+	...showFor(reportFrom, ['latest'], brandInQuery),
+	...showFor(reportFrom, ['report'], reportInPath),
+	...showFor(reportFrom, ['latest'], reportName),
 ];
 
 export const latestReportFilters = showFor(
@@ -127,20 +127,17 @@ export const compareWith = inForm('compareWith', {
 export const comparisonFields: Field[] = [
 	...reportChoice,
 	compareWith,
-	showFor(compareWith, ['report'], previousReport),
-	showFor(compareWith, ['since'], sinceDate),
-	showFor(compareWith, ['since'], actedPrompts),
-	showFor(compareWith, ['since'], alsoActedOn),
-	showFor(compareWith, ['previous', 'report'], includeDomains),
-	showFor(compareWith, ['previous', 'report'], findCompetitors),
-	latestReportFilters,
+	...showFor(compareWith, ['report'], previousReport),
+	...showFor(compareWith, ['since'], sinceDate, actedPrompts, alsoActedOn),
+	...showFor(compareWith, ['previous', 'report'], includeDomains, findCompetitors),
+	...latestReportFilters,
 ];
 
 export const documentFields: Field[] = [
 	...reportChoice,
 	includeDomains,
 	findCompetitors,
-	latestReportFilters,
+	...latestReportFilters,
 ];
 
 export const title = inForm('title', {
@@ -261,7 +258,7 @@ export const stepsOf = brandsField(
 
 export const nextStepsFields: Field[] = [
 	stepsOf,
-	showFor(stepsOf, ['one'], brandInPath),
+	...showFor(stepsOf, ['one'], brandInPath),
 	chosenBrands,
 	kinds,
 	reportName,

@@ -189,8 +189,8 @@ export const campaign = toResource({
 			fields: [
 				required(campaignName),
 				emailsFrom,
-				showFor(emailsFrom, ['sequence'], required(sequenceInBody)),
-				showFor(emailsFrom, ['template'], required(templateInBody)),
+				...showFor(emailsFrom, ['sequence'], required(sequenceInBody)),
+				...showFor(emailsFrom, ['template'], required(templateInBody)),
 				contactListInBody,
 				sending,
 			],

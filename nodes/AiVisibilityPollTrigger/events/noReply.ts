@@ -43,7 +43,7 @@ export const noReply: PollEvent = {
 	description: 'An outreach email has had no reply for some days',
 	subject: 'email without a reply',
 	filters: undefined,
-	fields: [days, emailChoice, showFor(emailChoice, ['campaign'], required(campaignFilter))],
+	fields: [days, emailChoice, ...showFor(emailChoice, ['campaign'], required(campaignFilter))],
 	memoryDependsOn: [days],
 	detector: (values) =>
 		silence(

@@ -55,9 +55,8 @@ export const visibilityChanged: PollEvent = {
 	...completedReports,
 	fields: [
 		changes,
-		showFor(changes, ['threshold'], pointsThreshold),
-		showFor(changes, ['clear', 'threshold'], direction),
-		showFor(changes, ['clear', 'threshold'], competitorsNamed),
+		...showFor(changes, ['threshold'], pointsThreshold),
+		...showFor(changes, ['clear', 'threshold'], direction, competitorsNamed),
 	],
 	compare: comparePair(toName, ({ values }) => values.get(changes) === 'overtaken'),
 };

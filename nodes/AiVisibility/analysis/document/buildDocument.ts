@@ -71,7 +71,6 @@ export async function withFile(
 	return await withPage(record, field, record.html, fileName);
 }
 
-/** What the form says about the look of a page. */
 export const ownLook = (form: FieldValues) => ({
 	accentColor: form.get(accentColor),
 	logoUrl: form.get(logoUrl),

@@ -3,7 +3,6 @@ import { type Entry, type Page, type Section, toSubject } from '../../../shared/
 import { headingOf } from '../../../shared/reports/tell/message';
 import { type OverviewRow, type Standing, STANDINGS } from './overviewRows';
 
-/** How many brands there are, and how many in the groups that are counted. */
 type Counts = Record<'brands' | 'brands_down' | 'brands_up' | 'brands_unclear', number>;
 
 /** Builds the page of all brands: a section for each standing, clear losses first. */

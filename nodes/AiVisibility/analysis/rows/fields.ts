@@ -96,19 +96,18 @@ export const onlyPrompts = inForm('onlyPrompts', {
 
 export const selectionFields: Field[] = [
 	reportsFrom,
-	showFor(reportsFrom, ['report'], brandForList),
-	showFor(reportsFrom, ['latest', 'scheduleRun', 'since'], brandInQuery),
-	showFor(reportsFrom, ['report'], reportInPath),
-	showFor(reportsFrom, ['scheduleRun'], batchOfRun),
-	showFor(reportsFrom, ['since'], since),
-	showFor(reportsFrom, ['latest', 'since'], reportName),
+	...showFor(reportsFrom, ['report'], brandForList),
+	...showFor(reportsFrom, ['latest', 'scheduleRun', 'since'], brandInQuery),
+	...showFor(reportsFrom, ['report'], reportInPath),
+	...showFor(reportsFrom, ['scheduleRun'], batchOfRun),
+	...showFor(reportsFrom, ['since'], since),
+	...showFor(reportsFrom, ['latest', 'since'], reportName),
 	rowPer,
-	showFor(rowPer, ['answer', 'prompt'], only),
-	showFor(rowPer, ['answer', 'prompt'], findCompetitors),
-	showFor(
+	...showFor(rowPer, ['answer', 'prompt'], only, findCompetitors),
+	...showFor(
 		reportsFrom,
 		['latest', 'since'],
 		toFilters([onlyAssistants, regionConfigFilter, onlyPrompts, scheduledReportFilter]),
 	),
-	showFor(reportsFrom, ['report', 'scheduleRun'], toFilters([onlyAssistants, onlyPrompts])),
+	...showFor(reportsFrom, ['report', 'scheduleRun'], toFilters([onlyAssistants, onlyPrompts])),
 ];

@@ -11,7 +11,7 @@ import {
 	toAdditionalFields,
 	waitSwitch,
 } from '../../../shared/forms/declare';
-import { country, language, location, platforms, newReportName } from '../../newReportFields';
+import { marketFields, newReportName } from '../../newReportFields';
 import { notePrompts, promptFields, promptSource } from '../../prompts';
 import { buildPromptsBody, generateReport, refuseReportInParts } from './generateReport';
 import { latestReportFilters, reportChoice } from '../../analysis/fields';
@@ -25,7 +25,7 @@ const nameNotice = inForm('nameNotice', {
 });
 
 /** The brand of the new report is chosen already. */
-const earlierReport = [...reportChoice, latestReportFilters, nameNotice].filter(
+const earlierReport = [...reportChoice, ...latestReportFilters, nameNotice].filter(
 	({ name: parameter }) => parameter !== 'brandId',
 );
 
@@ -58,11 +58,8 @@ export const generate: Operation = named.compose(
 		fields: [
 			brandInBody,
 			...promptFields(true),
-			...earlierReport.map((field) => showFor(promptSource, ['earlier'], field)),
-			toAdditionalFields([
-				...[platforms, country, language, location].map(notEmpty),
-				newReportName,
-			]),
+			...showFor(promptSource, ['earlier'], ...earlierReport),
+			toAdditionalFields([...marketFields.map(notEmpty), newReportName]),
 			waitSwitch,
 			generateOptions,
 		],

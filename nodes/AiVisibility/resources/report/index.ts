@@ -16,7 +16,7 @@ import {
 } from '../../../shared/forms/declare';
 import { reportWithResults } from './agentReport';
 import { regionConfigForReport, reportInPath } from '../../locators';
-import { country, language, location, platforms, newReportName } from '../../newReportFields';
+import { marketFields, newReportName } from '../../newReportFields';
 import { compare, getHtml, getNextSteps, getOverview, getRows } from './analyses';
 import { generate } from './generate';
 
@@ -43,10 +43,7 @@ export const report = toResource({
 			jobResult: 'createdReport',
 			simplified: simplifiedReport,
 			fields: [brandInBody],
-			additionalFields: [
-				...[platforms, country, language, location, regionConfigForReport].map(notEmpty),
-				newReportName,
-			],
+			additionalFields: [...[...marketFields, regionConfigForReport].map(notEmpty), newReportName],
 		}),
 		reports.delete({
 			description:
@@ -95,7 +92,7 @@ export const report = toResource({
 				'Change a draft, or the name of a completed or failed report. A running report cannot be changed.',
 			simplified: simplifiedReport,
 			mayBeEmpty: ['ai_platforms', 'country', 'language', 'location'],
-			updateFields: [platforms, country, language, location, newReportName],
+			updateFields: [...marketFields, newReportName],
 		}),
 	],
 });

@@ -15,7 +15,6 @@ import {
 	toResource,
 } from '../../../shared/forms/declare';
 
-/** A contact that the brand has, or a new one by its email address. */
 const contactToAdd: Field<string> = {
 	displayName: 'Contact',
 	name: 'contact',

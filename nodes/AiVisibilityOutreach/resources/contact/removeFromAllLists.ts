@@ -22,7 +22,6 @@ export const personEmail = inForm('email', {
 	description: 'The email address of the person',
 });
 
-/** Something to delete: what it is, and its path. */
 type Removal = [what: IDataObject, path: string];
 
 /**

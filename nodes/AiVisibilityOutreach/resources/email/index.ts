@@ -128,7 +128,7 @@ export const email = toResource({
 			warnings: ['Each item sends a real email, without further confirmation.'],
 			fields: [
 				sendWhen,
-				showFor(sendWhen, ['atTime'], sendAt),
+				...showFor(sendWhen, ['atTime'], sendAt),
 				skipIfAnswered('hide', true),
 				skipIfAnswered('show', false),
 			],

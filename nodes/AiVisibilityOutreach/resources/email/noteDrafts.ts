@@ -35,7 +35,6 @@ const UNFILLED = new RegExp(
 	'u',
 );
 
-/** Whether a text or HTML still has what was to be filled in. */
 export const isUnfilled = (html: string): boolean =>
 	UNFILLED.test(
 		html

@@ -5,7 +5,6 @@ import { clock } from '../../../shared/base/time/clock';
 import { inBody, type Prepare } from '../../../shared/forms/declare';
 import { toAddress } from '../../../shared/run/input/address';
 
-/** Completes the body of an email that is saved. */
 export const prepareEmail: Prepare = (request) => {
 	const { recipient_email: recipient, ...rest } = asRecord(request.body);
 	const address =

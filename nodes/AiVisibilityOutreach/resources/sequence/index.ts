@@ -31,7 +31,7 @@ export const sequence = toResource({
 					required: true,
 				}),
 				stepsFrom,
-				showFor(stepsFrom, ['form'], stepForm),
+				...showFor(stepsFrom, ['form'], stepForm),
 				inBody('steps', {
 					displayName: 'Steps (JSON)',
 					name: 'stepsJson',

@@ -1,7 +1,6 @@
 import {
 	choice,
 	entries,
-	type Field,
 	inForm,
 	locator,
 	oneOf,
@@ -103,9 +102,6 @@ export const stepFields = {
 
 const { type, next, ifMet, ifNotMet, ...others } = stepFields;
 
-const showForTypes = (types: Array<'email' | 'wait' | 'condition'>, ...fields: Field[]) =>
-	fields.map((field) => showFor(type, types, field));
-
 export const stepForm = entries(
 	'steps',
 	{
@@ -113,11 +109,11 @@ export const stepForm = entries(
 		name: 'step',
 		values: [
 			type,
-			...showForTypes(['email'], others.templateId, others.subjectOverride),
-			...showForTypes(['wait'], others.waitDays),
-			...showForTypes(['condition'], others.conditionType, others.conditionTimeoutDays),
-			...showForTypes(['email', 'wait'], next.way, next.id),
-			...showForTypes(['condition'], ifMet.way, ifMet.id, ifNotMet.way, ifNotMet.id),
+			...showFor(type, ['email'], others.templateId, others.subjectOverride),
+			...showFor(type, ['wait'], others.waitDays),
+			...showFor(type, ['condition'], others.conditionType, others.conditionTimeoutDays),
+			...showFor(type, ['email', 'wait'], next.way, next.id),
+			...showFor(type, ['condition'], ifMet.way, ifMet.id, ifNotMet.way, ifNotMet.id),
 			others.stepId,
 		],
 	},

@@ -115,15 +115,16 @@ export const notEmpty = <F extends FieldParts>(field: F): F => ({
 	rules: { ...field.rules, whenEmpty: 'refuse' },
 });
 
-/** Shows a field only for these values of another one. */
-export const showFor = <T extends string, V>(
+/** Shows fields only for these values of another one. */
+export const showFor = <T extends string>(
 	{ name }: Field<T>,
 	values: Array<NoInfer<T>>,
-	field: Field<V>,
-): Field<V> => ({
-	...field,
-	displayOptions: { show: { [name]: values, ...field.displayOptions?.show } },
-});
+	...fields: Field[]
+): Field[] =>
+	fields.map((field) => ({
+		...field,
+		displayOptions: { show: { [name]: values, ...field.displayOptions?.show } },
+	}));
 
 /** Sorts collections. `localeCompare` would load Node's language tables: 20 ms of every start. */
 export const byDisplayName = (a: Field, b: Field): number =>

@@ -38,7 +38,9 @@ const toOpenFields = (known: string): Field<FieldValues[]> =>
 			values: [
 				{ ...fieldName, placeholder: `e.g. ${known}` },
 				fieldType,
-				...Object.values(values).map((field) => showFor(fieldType, [field.name as 'text'], field)),
+				...Object.values(values).flatMap((field) =>
+					showFor(fieldType, [field.name as 'text'], field),
+				),
 			],
 		},
 		{

@@ -7,10 +7,8 @@ const raw = choice('raw', 'Raw', 'All fields of the response');
 
 const selected = choice('selectedFields', 'Selected Fields', 'Only the fields you choose');
 
-type Output = 'raw' | 'selectedFields' | 'simplified';
-
-const outputOf = <V extends Output>(
-	initial: V,
+const outputOf = <V extends string>(
+	initial: NoInfer<V>,
 	...options: Array<{ name: string; value: V }>
 ): Field<V> =>
 	inForm('output', {
@@ -34,7 +32,7 @@ export const simplify = inForm('simplify', {
 	...whether('to return a simplified version of the response instead of the raw data'),
 });
 
-export const output = outputOf<Output>(
+export const output = outputOf(
 	'simplified',
 	raw,
 	selected,

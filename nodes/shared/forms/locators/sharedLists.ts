@@ -3,7 +3,6 @@ import type { Field } from '../describe/types';
 import { type RecordList, recordOptions, searchList } from './editorList';
 import { toNamedItem, toPausedRemark, toReportItem } from './labels';
 
-/** A way to enter a record by hand. */
 export const BY_ID = {
 	displayName: 'By ID',
 	name: 'id',

@@ -18,7 +18,7 @@ export function toWatchedBrands(
 	const which = brandsField({ ...hints, one: '' }, 'one', description);
 	const brand = locator('brandId', 'Brand', 'searchBrands', { description: one });
 	return {
-		fields: [which, showFor(which, ['one'], brand), chosenBrands],
+		fields: [which, ...showFor(which, ['one'], brand), chosenBrands],
 		/** @returns IDs, or names of chosen brands, each once; none for All Brands */
 		read: (form: FieldValues): WatchedBrands => {
 			const brandIds = [form.get(brandInPath) ?? form.get(chosenBrands, [])].flat();

@@ -14,10 +14,8 @@ export const simplifiedEmail = fieldNames(`subject recipient_email status error_
 export const simplifiedSchedule = fieldNames(`name is_active frequency last_run_status
 	last_error_message next_run_at last_run_at created_at id brand_id`);
 
-/** Of a report in a list. */
 export const simplifiedReport = fieldNames(`name status visibility_score country
 	failure_reason created_at id brand_id scheduled_report_id batch_id`);
 
-/** Of a report with its results. */
 export const simplifiedReportWithResults = fieldNames(`name status visibility_score country
 	language prompts created_at id brand_id scheduled_report_id`);
