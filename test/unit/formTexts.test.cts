@@ -60,6 +60,17 @@ const SAID: Record<string, [find: () => string[], texts: string[]]> = {
 			'AI Visibility Trigger: Starts workflows when reports about a brand finish',
 		],
 	],
+	'what a trigger does once its workflow is published': [
+		() =>
+			forms.flatMap(({ activationMessage, eventTriggerDescription }) =>
+				[activationMessage ?? [], eventTriggerDescription ?? []].flat(),
+			),
+		[
+			'The workflow now polls at the times you set. The first poll only notes what is there. It starts the workflow only if a quota is already low.',
+			'The service now sends the chosen events to this workflow. To try it, send a test delivery to the endpoint in the service.',
+			'Run a report of the brand, or send a test delivery',
+		],
+	],
 	'what an operation refuses, keeps or loses': [
 		() =>
 			operations.flatMap(({ resource, operation: { name, description } }) => {

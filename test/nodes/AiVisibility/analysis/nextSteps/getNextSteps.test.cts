@@ -131,6 +131,9 @@ describe('Report: Get Next Steps', () => {
 		const path = '/v1/brands/{brand_id}/emails';
 		scene.sandbox.faults.add({ kind: 'status', status: 403, code: 'insufficient_scope', path });
 		expect(await asked()).toHaveLength(5);
+		// Nobody is asked twice because the emails could not be read.
+		scene.sandbox.faults.add({ kind: 'status', status: 400, code: 'invalid_request', path });
+		await scene.runFailing(steps({ kinds: ['cited_page'] }));
 	});
 
 	it('has only the chosen kinds, reads nothing else, and at most so many', async () => {

@@ -84,6 +84,14 @@ it('a message has the clear changes and what cannot be told, counts those withou
 	expect(text).toContain('Not enough data to tell\n• First: 70.8 · Mentions 66.7%');
 });
 
+it.each([
+	[true, true],
+	[false, false],
+	[null, false],
+])('the change of a score has a color only where it is clear: %p', (is_clear, hasColor) => {
+	expect(make([row('Lost', { is_clear })]).html.includes('color:#b3261e')).toBe(hasColor);
+});
+
 it('the order of the brands begins with clear losses, then clear gains, each the largest first', () => {
 	const rows = [
 		row('gain', { change: 3, standing: 'up' }),
