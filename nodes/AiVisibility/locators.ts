@@ -24,13 +24,6 @@ const toRegionConfig = (region: IDataObject) =>
 const toShare = (share: IDataObject) =>
 	toTitledItem(share, share.share_url, toTimeText(share.expires_at)?.slice(0, 10));
 
-/** The list truncates long names at the end, where URLs differ. */
-const toEndpoint = (endpoint: IDataObject) => {
-	const { description, url } = endpoint;
-	const remarks = [description ? url : '', toPausedRemark(endpoint)];
-	return toTitledItem(endpoint, description || url, ...remarks);
-};
-
 const competitorList: RecordList = { path: '/v1/brands/{brandId}/competitors' };
 
 /** The list search methods of the tracking node. Locators refer to them by name. */
@@ -68,7 +61,15 @@ export const trackingLists = {
 		isUnpaged: true,
 		toItem: toRegionConfig,
 	}),
-	searchWebhookEndpoints: searchList({ path: '/v1/brands/{brandId}/webhooks', toItem: toEndpoint }),
+	searchWebhookEndpoints: searchList({
+		path: '/v1/brands/{brandId}/webhooks',
+		// The list truncates long names at the end, where URLs differ.
+		toItem: (endpoint) => {
+			const { description, url } = endpoint;
+			const remarks = [description ? url : '', toPausedRemark(endpoint)];
+			return toTitledItem(endpoint, description || url, ...remarks);
+		},
+	}),
 	searchWebhookDeliveries: searchList({
 		path: '/v1/brands/{brandId}/webhooks/{webhookId}/deliveries',
 	}),

@@ -15,10 +15,7 @@ import type { OverviewRow } from './overviewRows';
 import { readOverview } from './readOverview';
 
 /** @returns a document, or one record per brand and market; throws as `readBrands` and `readOverview` */
-export async function buildOverview(
-	context: OperationContext,
-	query: IDataObject,
-): Promise<unknown[]> {
+export async function buildOverview(context: OperationContext, query: IDataObject) {
 	const { client, form } = context;
 	const brands = await readBrands(client, form.get(chosenBrands));
 	// The rows have days, which are the same in every time zone.

@@ -16,13 +16,7 @@ import type { Format } from '../../../shared/reports/tell/format';
 import type { Brand } from '../../../shared/requests/brands';
 import { mentionField, type OperationContext } from '../../../shared/forms/declare';
 import { UNKNOWN_MENTIONS } from '../../../shared/reports/mentions';
-import {
-	byChange,
-	type LatestReport,
-	type OverviewRow,
-	toEmptyRow,
-	toOverviewRow,
-} from './overviewRows';
+import { byChange, type OverviewRow, toEmptyRow, toOverviewRow } from './overviewRows';
 
 /**
  * Reads how each brand stands by its latest reports: one request for its list, or two, and two for
@@ -57,11 +51,7 @@ export async function readOverview(
 }
 
 /** @returns one for each market of the run that tells best how the brand stands */
-async function readBrand(
-	context: OperationContext,
-	brand: Brand,
-	query: IDataObject,
-): Promise<LatestReport[]> {
+async function readBrand(context: OperationContext, brand: Brand, query: IDataObject) {
 	const { client, form, timezone } = context;
 	const chosenField = form.get(mentionField, '');
 	const now = clock.now();

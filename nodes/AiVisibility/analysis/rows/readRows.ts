@@ -80,10 +80,7 @@ async function selectReports(context: OperationContext, query: IDataObject): Pro
 	);
 }
 
-async function readWholeReports(
-	context: OperationContext,
-	ids: string[],
-): Promise<ReportForRows[]> {
+async function readWholeReports(context: OperationContext, ids: string[]) {
 	const { client, form, note } = context;
 	const isWanted = form.get(findCompetitors) === true || form.get(rowPer) === 'company';
 	const reports = await readTogether(ids, async (id) => {

@@ -123,11 +123,7 @@ async function ensureFacts(context: OperationContext, brandId: string): Promise<
 	});
 }
 
-async function createReport(
-	state: GenerateState,
-	creation: RequestInput,
-	prompts: IDataObject,
-): Promise<void> {
+async function createReport(state: GenerateState, creation: RequestInput, prompts: IDataObject) {
 	const { client } = state.context;
 	const request = { method: 'POST' as const, path: '/v1/reports', ...creation, keyedBy: prompts };
 	const { body } = await client.request(request);

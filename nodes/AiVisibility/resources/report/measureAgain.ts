@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
 import { asRecord } from '../../../shared/base/values/records';
 import type { OperationContext, RequestInput } from '../../../shared/forms/declare';
@@ -30,12 +29,8 @@ export async function measureAgain(
 	for (const note of notes) context.note(note);
 	// A place is in its country.
 	const isElsewhere = body.country !== undefined && body.country !== report.country;
-	const isTaken = (name: string) =>
-		name === 'name' ? hasName : name !== 'location' || !isElsewhere;
-	const taken = TAKEN.filter((name) => isTaken(name) && report[name]).map((name) => [
-		name,
-		report[name],
-	]);
+	const left = [hasName ? '' : 'name', isElsewhere ? 'location' : ''];
+	const taken = TAKEN.filter((name) => report[name] && !left.includes(name));
 	const listed = Array.isArray(report.prompts) ? report.prompts.map(asRecord) : [];
 	const measured = listed.filter(({ prompt_text: text }) => text);
 	if (measured.length === 0) {
@@ -49,7 +44,7 @@ export async function measureAgain(
 		prompt_text: prompt.prompt_text,
 		category: prompt.category || 'General',
 	}));
-	const again = { ...Object.fromEntries(taken), ...body } as IDataObject;
+	const again = { ...Object.fromEntries(taken.map((name) => [name, report[name]])), ...body };
 	const creation = { body: again, query: { dry_run: isDry } };
 	const records = await generateReport(context, creation, { prompts });
 	if (isDry !== true) return records;
