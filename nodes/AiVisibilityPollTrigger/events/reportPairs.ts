@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { createdAt } from '../../shared/base/time/timestamp';
 import { inForm, scheduledReportFilter, searchFilter, whether } from '../../shared/forms/declare';
 import { changeFields, type Findings } from '../../shared/reports/judge/findings';
-import { judgeReading } from '../../shared/reports/judge/judgeReading';
+import { judgeReading } from '../../shared/reports/judgeReading';
 import { readReading, requireCompanies } from '../../shared/reports/read/reading';
 import { readAnswered, readCompletedReport } from '../../shared/reports/read/reports';
 import { toChatLines } from '../../shared/reports/tell/chat';

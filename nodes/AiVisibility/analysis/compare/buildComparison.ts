@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../../shared/base/errors/operationError';
-import { judgeReading } from '../../../shared/reports/judge/judgeReading';
+import { judgeReading } from '../../../shared/reports/judgeReading';
 import { reportIds, type ReportFacts, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import { changeFields, type Findings } from '../../../shared/reports/judge/findings';
 import { toCitedDomains } from '../../../shared/reports/read/domains';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FieldValues, OperationContext } from '../../../shared/forms/describe/types';
-import { judgeReading } from '../../../shared/reports/judge/judgeReading';
+import { judgeReading } from '../../../shared/reports/judgeReading';
 import { reportIds, toFacts, toLocalDay } from '../../../shared/reports/facts';
 import {
 	readAnalysis,

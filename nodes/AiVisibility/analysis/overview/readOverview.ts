@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../shared/base/time/clock';
 import { shortened } from '../../../shared/base/values/display';
 import { toFacts } from '../../../shared/reports/facts';
-import { judgeReading } from '../../../shared/reports/judge/judgeReading';
+import { judgeReading } from '../../../shared/reports/judgeReading';
 import { readReading } from '../../../shared/reports/read/reading';
 import {
 	ENOUGH_EARLIER,

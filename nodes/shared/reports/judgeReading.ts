@@ -1,9 +1,9 @@
-import type { ApiClient } from '../../requests/client';
-import { toReports } from '../mentions';
-import type { Reading } from '../read/reading';
-import { readCompletedReport } from '../read/reports';
-import { type Findings, judgeReports } from './findings';
-import { MOST_ORDERS, ordersIn, overtakersIn } from './leaders';
+import type { ApiClient } from '../requests/client';
+import { toReports } from './mentions';
+import type { Reading } from './read/reading';
+import { readCompletedReport } from './read/reports';
+import { type Findings, judgeReports } from './judge/findings';
+import { MOST_ORDERS, ordersIn, overtakersIn } from './judge/leaders';
 
 /**
  * Searches what was read for mentions and companies, and judges it.
