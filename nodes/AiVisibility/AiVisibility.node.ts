@@ -44,10 +44,7 @@ export class AiVisibility implements INodeType {
 
 	methods = {
 		listSearch: trackingLists,
-		loadOptions: {
-			...trackingOptions,
-			getOutputFields: toOutputFieldOptions(resources),
-		},
+		loadOptions: { ...trackingOptions, getOutputFields: toOutputFieldOptions(resources) },
 	};
 
 	customOperations = toCustomOperations(resources);

@@ -40,25 +40,22 @@ const sources = [
 	choice('text', 'Text or Input Field', 'One prompt per line, or an array from the input'),
 ];
 
-/** Of a whole report, whose prompts the service can also write, or an earlier report can have. */
-const sourcesOfReport = [
-	choice(
-		'earlier',
-		'Earlier Report',
-		'The prompts, assistants, market and name of a completed report, to measure again',
-	),
-	choice(
-		'generated',
-		'Generated',
-		'Generate the prompts from the brand facts (takes 10 to 30 seconds)',
-	),
-	...sources,
-];
-
 export const promptSource = inForm('promptSource', {
 	displayName: 'Prompts From',
 	type: 'options',
-	options: sourcesOfReport,
+	options: [
+		choice(
+			'earlier',
+			'Earlier Report',
+			'The prompts, assistants, market and name of a completed report, to measure again',
+		),
+		choice(
+			'generated',
+			'Generated',
+			'Generate the prompts from the brand facts (takes 10 to 30 seconds)',
+		),
+		...sources,
+	],
 	default: 'list',
 	description: 'Where the prompts come from',
 });

@@ -1,7 +1,7 @@
 import {
 	bySentiment,
 	citationFilters,
-	inForm,
+	collection,
 	inQuery,
 	locator,
 	named,
@@ -31,11 +31,9 @@ export const citation = toResource({
 			recordFilter: bySentiment,
 			simplified: simplifiedCitation,
 			fields: [
-				inForm('sort', {
-					type: 'collection',
-					placeholder: 'Add sort',
-					default: {},
-					options: [
+				collection(
+					'sort',
+					[
 						inQuery('sort', {
 							displayName: 'Sort By',
 							name: 'sortBy',
@@ -49,7 +47,8 @@ export const citation = toResource({
 							description: 'What to sort by, highest first. If not set, the newest come first.',
 						}),
 					],
-				}),
+					'sort',
+				),
 			],
 			filters: [...citationFilters, reportFilter, sentimentFilter],
 		}),

@@ -25,11 +25,6 @@ const isActive = inBody('is_active', whether('the schedule runs in this market')
 export const simplifiedRegionConfig = fieldNames(`name is_active country language location
 	ai_platforms prompts_count last_run_status id scheduled_report_id`);
 
-const marketName = text('name', 'Germany, German', 'Name of the market, up to 200 characters', {
-	required: true,
-	rules: { maxLength: 200 },
-});
-
 const markets = recordsAt('market', '/v1/region-configs', 'regionConfigId');
 
 export const regionConfig = toResource({
@@ -52,7 +47,10 @@ export const regionConfig = toResource({
 			fields: [
 				brandInBody,
 				scheduledReportInBody,
-				marketName,
+				text('name', 'Germany, German', 'Name of the market, up to 200 characters', {
+					required: true,
+					rules: { maxLength: 200 },
+				}),
 				{ ...country, default: '', required: true },
 			],
 			additionalFields: [

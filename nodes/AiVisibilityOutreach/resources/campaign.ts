@@ -6,6 +6,7 @@ import type { ApiRequest } from '../../shared/requests/client';
 import {
 	byDisplayName,
 	byStatus,
+	collection,
 	type Field,
 	fieldNames,
 	inBody,
@@ -86,14 +87,12 @@ const pace = [
 	inBody('skip_weekends', whether('to send no emails on Saturdays and Sundays')),
 ].map(notEmpty);
 
-const sending = inForm('sending', {
-	type: 'collection',
-	placeholder: 'Add field',
+const sending: Field = {
+	...collection('sending', pace),
 	default: Object.fromEntries(pace.map((field) => [field.name, field.default])),
-	options: pace,
 	description:
 		'When and how fast to send. To send at any time, remove the start and the end of the window.',
-});
+};
 
 /** Emails must not go out at another hour than meant, so a zone that is not known is refused. */
 function withKnownZone(request: ApiRequest): ApiRequest {

@@ -20,12 +20,6 @@ import { marketFields, newReportName } from '../../newReportFields';
 import { compare, getHtml, getNextSteps, getOverview, getRows } from './analyses';
 import { generate } from './generate';
 
-const batchId = inQuery('batch_id', {
-	placeholder: 'e.g. {{ $json.scheduled_run_id }}',
-	description:
-		'Only the reports of one schedule run. The trigger outputs this ID as scheduled_run_id.',
-});
-
 const reports = recordsAt('report', '/v1/reports', 'reportId');
 
 export const report = toResource({
@@ -61,7 +55,11 @@ export const report = toResource({
 			simplified: simplifiedReport,
 			fields: [brandInQuery],
 			filters: [
-				batchId,
+				inQuery('batch_id', {
+					placeholder: 'e.g. {{ $json.scheduled_run_id }}',
+					description:
+						'Only the reports of one schedule run. The trigger outputs this ID as scheduled_run_id.',
+				}),
 				searchFilter('weekly'),
 				scheduledReportFilter,
 				inQuery('status', {

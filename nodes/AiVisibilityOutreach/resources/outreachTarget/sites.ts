@@ -12,8 +12,6 @@ const SHARED_HOSTS = new Set(
 /** The same under the domains of several countries. */
 const SHARED_NAME = /^(gmx|hotmail|live|outlook|yahoo|yandex)\.[a-z.]+$/;
 
-const isShared = (host: string): boolean => SHARED_HOSTS.has(host) || SHARED_NAME.test(host);
-
 /**
  * The place of a person's pages: the host of the website or of the address, and at a shared host the
  * path of the website, too. Empty when no page is theirs.
@@ -21,7 +19,7 @@ const isShared = (host: string): boolean => SHARED_HOSTS.has(host) || SHARED_NAM
 export function siteOf(website: string, domain: string): string {
 	const own = toSite(website);
 	const host = own?.includes('.') ? own : domain;
-	if (!isShared(host)) return host;
+	if (!SHARED_HOSTS.has(host) && !SHARED_NAME.test(host)) return host;
 	const [, path = ''] = /^[^/?#]*(\/[^?#]*[^/?#])/.exec(website.replace(/^\w+:\/\//, '')) ?? [];
 	return path && `${host}${path}`;
 }

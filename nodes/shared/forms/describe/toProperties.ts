@@ -58,14 +58,12 @@ function operationProperty({ value, operations, ...resource }: Resource): INodeP
 			name: operation.name,
 			value: operation.value,
 			action: operation.action,
-			description: `${operation.description}${operation.isUndocumented ? ASSUMED : ''}`,
+			// docs/operations.md lists the operations whose path no source shows.
+			description: `${operation.description}${operation.isUndocumented ? ' (assumed path)' : ''}`,
 			routing: { request: { method: operation.method, url: operation.url } },
 		})),
 	};
 }
-
-/** Marks an operation whose path no source shows. docs/operations.md lists them. */
-const ASSUMED = ' (assumed path)';
 
 /** Says once what the operations of a resource require. */
 function requirementNotice(resource: Resource): INodeProperties[] {

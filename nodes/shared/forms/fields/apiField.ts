@@ -37,18 +37,20 @@ interface ValueOfType {
 export const inForm = <const Own extends OwnParts>(name: string, own: Own): Field<ValueOf<Own>> =>
 	toField(name, own, /^(options|boolean)$/.test(own.type ?? '') && { whenEmpty: 'refuse' });
 
-/**
- * Builds a field that is sent in the body under the name that the API has for it.
- *
- * @param property e.g. `company_name`, for the parameter `companyName` and the label "Company Name"
- */
-export const inBody = <const Own extends OwnParts>(
-	property: string,
-	own: Own,
-): Field<OpenValueOf<Own>> => toSent('body', property, own);
-
 /** A choice that is sent may be one that the API has added. */
 type OpenValueOf<Own> = ValueOf<Own> extends string ? string : ValueOf<Own>;
+
+const sentIn =
+	(type: 'body' | 'query') =>
+	<const Own extends OwnParts>(property: string, own: Own): Field<OpenValueOf<Own>> => {
+		const name = property.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+		const field = toField(name, own, /ptions$/.test(own.type ?? '') && { is: 'freeChoice' });
+		return { ...field, routing: { send: { type, property } } };
+	};
+
+/** Build a field that is sent by its name in the API: `company_name` for the label "Company Name". */
+export const inBody = sentIn('body');
+export const inQuery = sentIn('query');
 
 /** Builds the field of a text, or of a list as text, in the body. The example is its placeholder. */
 export const text = <const Own extends OwnParts>(
@@ -57,18 +59,7 @@ export const text = <const Own extends OwnParts>(
 	description: string,
 	own?: Own,
 ): Field<OpenValueOf<Own>> =>
-	toSent('body', property, { placeholder: `e.g. ${example}`, description, ...own });
-
-export const inQuery = <const Own extends OwnParts>(
-	property: string,
-	own: Own,
-): Field<OpenValueOf<Own>> => toSent('query', property, own);
-
-function toSent(type: 'body' | 'query', property: string, own: OwnParts): FieldParts {
-	const name = property.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-	const field = toField(name, own, /ptions$/.test(own.type ?? '') && { is: 'freeChoice' });
-	return { ...field, routing: { send: { type, property } } };
-}
+	inBody(property, { placeholder: `e.g. ${example}`, description, ...own }) as FieldParts;
 
 const toField = (name: string, own: OwnParts, rules: ValueRules | false): FieldParts => ({
 	displayName: `${name.charAt(0).toUpperCase()}${name.slice(1)}`

@@ -6,7 +6,7 @@ import type { WaitSettings } from '../../jobs/waitForJob';
 import { byDisplayName, inForm, inQuery, notEmpty, whether } from './apiField';
 
 /** Builds a collection of optional fields, which the user adds one by one. */
-const collection = (name: string, options: readonly Field[], what = 'field'): Field =>
+export const collection = (name: string, options: readonly Field[], what = 'field'): Field =>
 	inForm(name, { type: 'collection', placeholder: `Add ${what}`, default: {}, options });
 
 export const toAdditionalFields = (options: Field[]): Field =>
