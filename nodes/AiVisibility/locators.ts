@@ -95,9 +95,7 @@ export const trackingOptions = {
 	...placeOptions,
 	getBrands,
 	getCompetitors: recordOptions(competitorList),
-	getCompletedReports: recordOptions(reportList, {
-		status: 'completed',
-	}),
+	getCompletedReports: recordOptions(reportList, { status: 'completed' }),
 	getSeoPages: recordOptions({
 		path: '/v1/brands/{brandId}/seo-pages',
 		toItem: (page) => toTitledItem(page, page.name ?? page.url),

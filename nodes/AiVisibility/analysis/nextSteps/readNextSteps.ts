@@ -43,7 +43,7 @@ export async function readNextSteps(context: OperationContext, query: IDataObjec
 		context,
 		brands,
 		async (brand, brandContext) => {
-			const found = await readParts(brandContext, brand, { ...query, brand_id: brand.id }, limit);
+			const found = await readParts(brandContext, brand, { ...query, brand_id: brand.id });
 			return found.sort(byRank).slice(0, limit);
 		},
 		({ id: gone, name }, { message }) => {
@@ -55,12 +55,7 @@ export async function readNextSteps(context: OperationContext, query: IDataObjec
 }
 
 /** A part that the key may not read, or the plan lacks, is left out, unless that leaves none. */
-async function readParts(
-	context: OperationContext,
-	brand: Brand,
-	query: IDataObject,
-	limit: number,
-): Promise<Step[]> {
+async function readParts(context: OperationContext, brand: Brand, query: IDataObject) {
 	const { client, form } = context;
 	const wantedKinds: string[] = form.get(kinds)!;
 	const parts: Array<[kinds: string, name: string, read: () => Promise<Step[]>]> = [
@@ -69,7 +64,7 @@ async function readParts(
 			'Prompts',
 			async () => await readPromptSteps(context, brand, query),
 		],
-		['cited_page', 'Cited pages', async () => await readCited(client, brand, limit)],
+		['cited_page', 'Cited pages', async () => await readCited(context, brand)],
 		['content_opportunity', 'Content opportunities', async () => await readContent(client, brand)],
 		['alias_suggestion', 'Alias suggestions', async () => await readAliases(client, brand)],
 	];
@@ -129,7 +124,7 @@ async function readPromptSteps(context: OperationContext, brand: Brand, query: I
 const DAYS_BETWEEN_EMAILS = 90;
 
 /** Without emails, where the key may not read them. */
-async function readCited(client: ApiClient, brand: Brand, limit: number) {
+async function readCited({ client, form }: OperationContext, brand: Brand) {
 	const emails = await readOutreachEmails(client, brand.id).catch((error: unknown) => {
 		if (error instanceof ApiFailure && error.isNotVisible) return [];
 		throw error;
@@ -137,7 +132,7 @@ async function readCited(client: ApiClient, brand: Brand, limit: number) {
 	const isAsked = askedPages(emails, { now: client.serviceTime, days: DAYS_BETWEEN_EMAILS });
 	const pages: IDataObject[] = [];
 	for await (const page of askablePages(client, brand.id)) {
-		if (!isAsked(page) && pages.push(page) >= limit) break;
+		if (!isAsked(page) && pages.push(page) >= form.get(maxSteps)!) break;
 	}
 	const scoreField = localName('svc_score', client.connection.abbreviation);
 	return pages.map(({ id, url, domain, [scoreField]: score = null }) =>
