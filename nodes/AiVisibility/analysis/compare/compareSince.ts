@@ -104,6 +104,6 @@ const toListed = ({ id, created_at: at, ...record }: IDataObject, timezone: stri
 
 const toTenths = (value: number | null): number | null => value && Math.round(10 * value) / 10;
 
-/** Each once. An empty field is no list, and an expression may give numbers. */
-const readActed = (given: unknown): string[] =>
-	groupBy(Array.isArray(given) ? given.map(String) : [], fold).map(([first]) => first);
+/** Each once. An empty field is kept as an empty text. */
+const readActed = (given?: string[]): string[] =>
+	groupBy(given || [], fold).map(([first]) => first);

@@ -116,7 +116,7 @@ const MOST_LISTED_PROMPTS = 50;
  * @throws OperationError `unknown_prompt` for a text that no prompt of the reports has; it lists them
  */
 function filterAnswers<R extends Report>(reports: R[], form: FieldValues): R[] {
-	const texts = form.get(onlyPrompts, []).map(String);
+	const texts = form.get(onlyPrompts, []);
 	const assistants = new Set<unknown>(form.get(onlyAssistants, []));
 	const prompts = new Set(
 		reports.flatMap(({ answers }) => answers.flatMap(({ prompt }) => prompt ?? [])),

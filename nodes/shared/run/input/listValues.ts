@@ -58,7 +58,8 @@ export function toList(value: unknown, field: Field): unknown {
 	const toEntry = (entry: unknown): unknown => {
 		if (field.type === 'multiOptions') return toId(entry, field);
 		if (typeof list === 'object') return toNamedEntry(entry, list, Array.isArray(given));
-		if (typeof entry !== 'object' || list === 'rows') return entry;
+		if (list === 'rows') return entry;
+		if (typeof entry !== 'object') return list === 'lines' ? String(entry) : entry;
 		throw invalid(field, 'a list of texts', entry);
 	};
 	return listOf(entries.map(toEntry), field);

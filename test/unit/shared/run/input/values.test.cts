@@ -297,6 +297,7 @@ describe('a list', () => {
 		['is split by lines alone', inLines, ['a, b\r\n\n c '], ['a, b', 'c']],
 		['has no empty entries', commas, [['a', ' b ', '', null, undefined]], ['a', 'b']],
 		['has entries that are not split', commas, [[7, 'a,b']], [7, 'a,b']],
+		['of lines has texts', inLines, [[7, 'a,b']], ['7', 'a,b']],
 		['is no object', commas, [{ a: 1 }, new Date(0)], /^'Send At' must be a list/],
 		['of IDs has texts', ids, [[7, ' a ']], ['7', 'a']],
 		['and no objects', ids, [[{ id: 'a' }], ['a', true], [['a']], '..'], /^'Send At' cannot be/],
