@@ -30,8 +30,7 @@ export async function waitForCompletion(
 	const record = setFieldsOf(response.body);
 	const jobId = idIn(record.job_id);
 	if (jobId === undefined) return [response.body];
-	const since = client.repeatsKeys ? undefined : startedAt(response);
-	const target = result && toTarget(result, record, form.inPath, since);
+	const target = result && toTarget(result, record, form.inPath, startedAt(response));
 	started({ job_id: jobId, ...target?.ids });
 	if (!wait.isWanted) return [response.body];
 	const made = await waitForJob(client, { jobId, target }, wait);

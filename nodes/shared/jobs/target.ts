@@ -18,7 +18,7 @@ export type JobResult =
 export interface JobTarget {
 	result: JobResult;
 	ids: IDataObject;
-	/** A time before the start, in ms by the service's clock; undefined if an earlier request started it. */
+	/** A time before the response to the start, in ms by the service's clock. */
 	since?: number;
 	/** The market of a schedule that ran; undefined when all markets ran. */
 	market?: unknown;
@@ -63,15 +63,15 @@ export const LOOK_TIMEOUT_MS = 30_000;
 
 /**
  * Reads what a job has made: a record, or the reports of a schedule's run. These are the reports of the
- * batch that its start names, else those of the market that were created since (sandbox/api.md 9.9). If
- * an earlier request started the run, they are the newest batch.
+ * batch that its start names, else those of the market that were created since, else the newest batch of
+ * a day if an earlier request may have started the run (sandbox/api.md 9.9).
  *
  * @param retryUntil in ms of `clock.elapsed`
  * @throws ApiFailure; OperationError as `recordsOf`; ExecutionCancelled
  */
 export async function readJobResult(
 	client: ApiClient,
-	{ result, ids, since, market, batchId }: JobTarget,
+	{ result, ids, since = 0, market, batchId }: JobTarget,
 	retryUntil: number,
 ): Promise<IDataObject[]> {
 	const look = { method: 'GET' as const, retryUntil, timeoutMs: LOOK_TIMEOUT_MS };
@@ -80,15 +80,16 @@ export async function readJobResult(
 	);
 	if (result !== 'scheduledReports') return [record];
 	const query: IDataObject = { brand_id: record.brand_id, ...ids, batch_id: batchId as string };
-	// An Idempotency-Key repeats a start for a day (sandbox/api.md 4.4).
-	const from = since ?? client.serviceTime - DAY_MS;
 	const reports: IDataObject[] = [];
 	for await (const report of recordsOf(client, { ...look, path: '/v1/reports', query })) {
-		// The newest come first (sandbox/api.md 3.4).
+		// The newest come first (sandbox/api.md 3.4). A key repeats a start for a day (4.4).
 		const isOfBatch = batchId !== undefined;
-		if (!isOfBatch && createdAt(report) < from) break;
+		if (!isOfBatch && createdAt(report) < since) {
+			if (!client.repeatsKeys || createdAt(report) < since - DAY_MS) break;
+			const [newest = report] = reports;
+			if (report.batch_id !== newest.batch_id) break;
+		}
 		if (!isOfBatch && market && report.region_config_id !== market) continue;
-		if (since === undefined && report.batch_id !== (reports[0] ?? report).batch_id) break;
 		reports.push(report);
 	}
 	return reports;
