@@ -18,8 +18,9 @@ const JOB_ENDED = /^job_(failed|cancelled)$/;
 
 interface KeptKey {
 	key: string;
-	/** When it was first used, in ms since 1970. */
+	/** When it was first used: in ms of `clock.elapsed`, and in ms since 1970. */
 	since: number;
+	at: number;
 }
 
 /** Of each API key in this process, by tool and request. */
@@ -48,13 +49,13 @@ export class ToolKeys {
 	}
 
 	keyFor(request: KeyedRequest): string {
-		const now = clock.now();
+		const now = clock.elapsed();
 		for (const [id, { since }] of this.kept) if (now >= since + KEPT_MS) this.kept.delete(id);
 		const id = this.idOf(request);
 		const isOwn = this.used.has(id);
 		const known = isOwn || !this.isRunAgain ? this.kept.get(id) : undefined;
-		if (known !== undefined && !isOwn) this.repeatedAt ??= known.since;
-		const kept = known ?? { key: randomUUID(), since: now };
+		if (known !== undefined && !isOwn) this.repeatedAt ??= known.at;
+		const kept = known ?? { key: randomUUID(), since: now, at: clock.now() };
 		this.kept.set(id, kept);
 		this.used.add(id);
 		return kept.key;
