@@ -24,11 +24,17 @@ export type PreparedItem = ReturnType<ItemReader['prepare']>;
 
 /** Reads the form of an operation. Created once per run. */
 export class ItemReader {
+	/** Whether its requests have a body, even where no field of it is set. */
+	private readonly hasBody: boolean;
+
 	constructor(
 		private readonly call: NodeCall,
 		private readonly operation: Operation,
 		private readonly abbreviation: string,
-	) {}
+	) {
+		const isInBody = fieldsIn(operation.fields).some((field) => routeOf(field)?.in === 'body');
+		this.hasBody = isInBody || operation.fixedBody !== undefined;
+	}
 
 	/**
 	 * Reads every parameter of an item once and builds its request.
@@ -84,13 +90,12 @@ export class ItemReader {
 	private toRequest(operation: RequestOperation, form: Form): RunOperation {
 		const { method, url, fields, fixedBody, prepare: last } = operation;
 		const { query, body } = form;
-		const isInBody = fieldsIn(fields).some((field) => routeOf(field)?.in === 'body');
 		const declared: ApiRequest = {
 			method,
 			path: fillPath(url, form.inPath),
 			template: url,
 			query,
-			body: isInBody || fixedBody !== undefined ? { ...fixedBody, ...body } : undefined,
+			body: this.hasBody ? { ...fixedBody, ...body } : undefined,
 		};
 		const steps = [...fields.map(({ prepare }) => prepare), last];
 		const request = steps.reduce((made, prepare) => prepare?.(made, form) ?? made, declared);
