@@ -58,7 +58,7 @@ export function knownEndpoints(context: TriggerContext): StoredEndpoint[] {
 
 const TEXTS = ['id', 'brandId', 'url', 'secret', 'workflow', 'instance'];
 
-/** Static data that somebody else has changed are no endpoint. */
+/** Static data can be changed by others. An entry without these fields is not an endpoint. */
 const isStoredEndpoint = (value: unknown): value is StoredEndpoint =>
 	isRecord(value) &&
 	TEXTS.every((name) => typeof value[name] === 'string') &&
