@@ -64,6 +64,8 @@ export class Scene {
 	/** The key of the present test. */
 	apiKey = '';
 
+	private readonly formerKeys = new Set<string>();
+
 	private firstRequest = 0;
 
 	private restoreTime = () => {};
@@ -79,6 +81,7 @@ export class Scene {
 		this.restoreTime();
 		this.restoreTime = runTimeAt(this.sandbox.clock);
 		this.sandbox.faults.clear();
+		if (this.apiKey !== '') this.formerKeys.add(`Bearer ${this.apiKey}`);
 		this.apiKey = this.sandbox.createKey({});
 		this.firstRequest = this.sandbox.requests.length;
 	}
@@ -100,9 +103,11 @@ export class Scene {
 		return { baseUrl: this.sandbox.url, apiKey: this.apiKey, requestsPerMinute: 120 };
 	}
 
-	/** The requests of the present test. */
+	/** The requests of the present test, without late ones of an execution that one before has stopped. */
 	get requests(): RecordedRequest[] {
-		return this.sandbox.requests.slice(this.firstRequest);
+		return this.sandbox.requests
+			.slice(this.firstRequest)
+			.filter(({ headers }) => !this.formerKeys.has(String(headers.authorization)));
 	}
 
 	/** Those of them that went to an operation: `requestsTo('POST', '/v1/brands')`. */
