@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodePropertyOptions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import type { Operation, Resource } from '../../nodes/shared/forms/describe/types';
+import { AiVisibilityApi } from '../../credentials/AiVisibilityApi.credentials';
 import { findOperation, type ApiOperation } from '../../sandbox/openapi.cts';
 import { root } from '../../harness/paths.cts';
 
@@ -51,8 +52,16 @@ async function readNode(name: string): Promise<DeclaredNode> {
 	return { name, description, resources };
 }
 
+export type DeclaredForm = Pick<INodeTypeDescription, 'name' | 'displayName' | 'properties'>;
+
+/** Those of the triggers, which have no resources, and of the credential. */
+export async function otherForms(): Promise<DeclaredForm[]> {
+	const triggers = ['AiVisibilityPollTrigger', 'AiVisibilityTrigger'].map(describedAs);
+	return [...(await Promise.all(triggers)), new AiVisibilityApi()];
+}
+
 /** The description of a node, by the name of its class. */
-export async function describedAs(name: string): Promise<INodeTypeDescription> {
+async function describedAs(name: string): Promise<INodeTypeDescription> {
 	const file = join(root, 'nodes', name, `${name}.node.ts`);
 	const classes = (await import(file)) as Record<string, new () => INodeType>;
 	return new classes[name]().description;

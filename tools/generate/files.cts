@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { benchmarksSection } from '../bench/figures.cts';
 import { root } from '../../harness/paths.cts';
 import { FORMS_FILE, formsFile } from '../release/forms.cts';
+import { TEXTS_FILE, textsFile } from '../release/texts.cts';
 import { operationCountsSection } from './apiRules.cts';
-import { declaredNodes } from './declared.cts';
+import { declaredNodes, otherForms } from './declared.cts';
 import { errorSection } from './errorTable.cts';
 import { exampleScopesSection } from './exampleScopes.cts';
 import { FURTHER_FIELDS_FILE, furtherFieldsFile } from './furtherFields.cts';
@@ -32,7 +33,9 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 	};
 	const files = schemaFiles(nodes);
 	files.set(FURTHER_FIELDS_FILE, furtherFieldsFile(nodes));
-	files.set(FORMS_FILE, await formsFile(nodes));
+	const others = await otherForms();
+	files.set(FORMS_FILE, formsFile(nodes, others));
+	files.set(TEXTS_FILE, textsFile([...nodes.map(({ description }) => description), ...others]));
 	for (const [file, names] of Object.entries(GENERATED_SECTIONS)) {
 		let document = readFileSync(join(root, file), 'utf8');
 		for (const name of names) document = withSection(document, name, contents[name]);

@@ -1,6 +1,6 @@
 /**
  * `npm run generate`: writes what follows from the operations as they are declared and from the
- * messages: the output schemas below nodes/, the forms, and sections of the README and of docs/.
+ * messages: the output schemas below nodes/, the forms and their texts, and sections of the README and docs/.
  * Only files that differ are written.
  */
 import {

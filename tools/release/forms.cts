@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodePropertyMode, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
-import { AiVisibilityApi } from '../../credentials/AiVisibilityApi.credentials';
 import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
 import type { Field, ValueRules } from '../../nodes/shared/forms/describe/types';
 import { root } from '../../harness/paths.cts';
-import { type DeclaredNode, describedAs } from '../generate/declared.cts';
+import { type DeclaredNode, type DeclaredForm } from '../generate/declared.cts';
 
 /** What saved workflows rely on, and what is refused, labeled and sent: a line for each parameter. */
 export const FORMS_FILE = 'tools/release/forms.txt';
@@ -21,9 +20,7 @@ const AS_USUAL = new Set(['noDataExpression', 'paginate', 'numberPrecision', 'se
  * with its label. A field with an asterisk needs a value. One that is declared as another above refers
  * to that.
  */
-export async function formsFile(nodes: DeclaredNode[]): Promise<string> {
-	const triggers = ['AiVisibilityPollTrigger', 'AiVisibilityTrigger'].map(describedAs);
-	const others = [...(await Promise.all(triggers)), new AiVisibilityApi()];
+export function formsFile(nodes: DeclaredNode[], others: DeclaredForm[]): string {
 	const forms = [...nodes, ...others.map((description) => ({ description, resources: [] }))];
 	const places = new Map<string, string>();
 	const lines = forms.flatMap(({ description, resources }) => {

@@ -1,0 +1,22 @@
+import type { DeclaredForm } from '../generate/declared.cts';
+
+/** What users read in the forms besides labels. Texts may change in any version. */
+export const TEXTS_FILE = 'tools/release/texts.txt';
+
+const TEXT = /(^action|[dD]escription|[hH]eader|Help|[hH]int|[mM]essage|placeholder)$/;
+
+/** A line for each text of a form, behind the label that it belongs to; what nodes share stands once. */
+export function textsFile(forms: DeclaredForm[]): string {
+	const lines = forms.flatMap((form) => [`\n# ${form.displayName}`, ...textsIn(form)]);
+	return [...new Set(lines), ''].join('\n').trimStart();
+}
+
+function textsIn(value: unknown, label = ''): string[] {
+	if (typeof value !== 'object' || value === null) return [];
+	const { displayName, name } = value as Record<string, unknown>;
+	const own = [displayName, name, label].find((each) => typeof each === 'string') as string;
+	return Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
+		if (typeof each !== 'string') return textsIn(each, own);
+		return TEXT.test(key) ? [`${own}: ${each}`] : [];
+	});
+}
