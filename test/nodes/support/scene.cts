@@ -81,9 +81,16 @@ export class Scene {
 		this.restoreTime();
 		this.restoreTime = runTimeAt(this.sandbox.clock);
 		this.sandbox.faults.clear();
-		if (this.apiKey !== '') this.formerKeys.add(`Bearer ${this.apiKey}`);
+		this.endFormerKey();
 		this.apiKey = this.sandbox.createKey({});
 		this.firstRequest = this.sandbox.requests.length;
+	}
+
+	/** What an execution that a test has stopped still sends meets no fault of the next test. */
+	private endFormerKey(): void {
+		if (this.apiKey === '') return;
+		this.formerKeys.add(`Bearer ${this.apiKey}`);
+		this.sandbox.revokeKey(this.apiKey);
 	}
 
 	async close(): Promise<void> {

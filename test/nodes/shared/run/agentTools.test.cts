@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { AGENTS, CONTINUES, createBrand, useScene } from '../../support/scene.cts';
-import { becomes, settled } from '../../support/waiting.cts';
+import { becomes } from '../../support/waiting.cts';
 
 const scene = useScene();
 
@@ -54,8 +54,6 @@ describe.each(AGENTS)('a tool of the agent %s', (agent) => {
 		stop();
 		// n8n itself says so in either spelling.
 		expect((await finished).error?.message).toMatch(/was cancell?ed/);
-		// What was under way would otherwise meet the faults of the next test.
-		await settled(scene.sandbox);
 	});
 });
 
