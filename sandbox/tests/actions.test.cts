@@ -1,13 +1,13 @@
 import { type ActionName, actions } from '../control/actions.cts';
 import { promptsOf } from '../work/reportResults.cts';
-import { codeOf, type Json } from './client.cts';
+import { type Json } from './client.cts';
 import { useWebhooks } from './webhookScene.cts';
 
 describe('the buttons of the page', () => {
 	const scene = useWebhooks();
 
 	const press = async (name: ActionName, brand_id = scene.ids.brand) =>
-		await scene.client.control(`/actions/${name}`, { brand_id });
+		await scene.control(`/actions/${name}`, { brand_id });
 
 	it.each<[ActionName, string, string]>([
 		['completeReport', 'report.completed', 'completed'],
@@ -24,7 +24,7 @@ describe('the buttons of the page', () => {
 		const { body } = await press(name);
 		expect(body.message).toMatch(/^(Weekly visibility check|The run of Monthly markets) /);
 		expect(body.message).toContain(status === 'failed' ? ' fails ' : ' completes ');
-		await scene.sandbox.clock.advance(1_000);
+		await scene.advance(1_000);
 		const events = scene.receiver.received.map((one) => one.body as { type: string; data: Json });
 		expect(events.map(({ type }) => type).join(', ')).toBe(types);
 		const { data } = events.at(-1)!;
@@ -38,9 +38,9 @@ describe('the buttons of the page', () => {
 		const ids = [];
 		for (const name of ['completeReport', 'lowerScore', 'completeReport'] as const) {
 			ids.push(String((await press(name)).body.id));
-			await scene.sandbox.clock.advance(1_000);
+			await scene.advance(1_000);
 		}
-		const reports = scene.sandbox.state.reports
+		const reports = scene.state.reports
 			.where(({ name, status }) => name === 'Weekly visibility check' && status === 'completed')
 			.filter(({ brand_id }) => brand_id === scene.ids.brand)
 			.slice(-4);
@@ -60,25 +60,25 @@ describe('the buttons of the page', () => {
 		['bounceEmail', 'bounced'],
 		['unsubscribe', 'unsubscribed'],
 	])('%s gives an email after the other the status %s', async (name, status) => {
-		const before = scene.sandbox.state.emails.where((one) => one.status === 'draft').length;
+		const before = scene.state.emails.where((one) => one.status === 'draft').length;
 		const ids = new Set<unknown>();
 		for (let press_ = 0; press_ <= before; press_ += 1) ids.add((await press(name)).body.id);
-		const emails = [...ids].map((id) => scene.sandbox.state.emails.get(String(id)));
+		const emails = [...ids].map((id) => scene.state.emails.get(String(id)));
 		expect(emails).toHaveLength(before + 1);
 		// An address that stands for another reaction changes nothing afterward.
-		await scene.sandbox.clock.advance(600_000);
+		await scene.advance(600_000);
 		for (const email of emails) {
 			expect(email).toMatchObject({ status, sent_at: expect.any(String) });
 			expect(email?.replied_at !== null).toBe(status === 'replied');
 			expect(email?.bounced_at !== null).toBe(status === 'bounced');
 		}
-		const refused = await scene.client.post(`${scene.brandPath}/emails`, {
+		const refused = await scene.post(`${scene.brandPath}/emails`, {
 			recipient_email: emails[0]?.recipient_email,
 			subject: 'Again',
 			body: '<p>Again</p>',
 		});
 		const isGone = status === 'unsubscribed' || status === 'bounced';
-		expect(codeOf(refused)).toBe(isGone ? 'conflict' : undefined);
+		expect(refused.code).toBe(isGone ? 'conflict' : undefined);
 	});
 
 	it('addCitation adds a page of the brand', async () => {
@@ -96,14 +96,14 @@ describe('the buttons of the page', () => {
 			const { body } = await press('changeBacklink');
 			const change = { id: body.id, backlink_verified: isThere };
 			expect(shown).toContainEqual(['email', expect.objectContaining(change)]);
-			const email = scene.sandbox.state.emails.get(String(body.id));
+			const email = scene.state.emails.get(String(body.id));
 			expect(email?.backlink_verified).toBe(isThere);
 		}
 	});
 
 	it('useQuota uses 95 % of the units, and never gives any back', async () => {
 		expect((await press('useQuota')).body.message).toBe('5000 units are left.');
-		scene.sandbox.state.account.unitsUsed = 99_000;
+		scene.state.account.unitsUsed = 99_000;
 		expect((await press('useQuota')).body.message).toBe('1000 units are left.');
 	});
 
@@ -112,7 +112,7 @@ describe('the buttons of the page', () => {
 			['skipHour', 3_600_000],
 			['skipWeek', 604_800_000],
 		] as const) {
-			const before = scene.sandbox.clock.now();
+			const before = scene.clock.now();
 			const { body } = await press(name);
 			const now = Date.parse(/^It is (\S+) in the sandbox\.$/.exec(String(body.message))![1]);
 			expect(now - before).toBeGreaterThanOrEqual(ms);
@@ -122,12 +122,12 @@ describe('the buttons of the page', () => {
 
 	it('limitRequest and loseAnswer hit the next request', async () => {
 		await press('limitRequest');
-		const refused = await scene.client.get('/v1/brands');
+		const refused = await scene.get('/v1/brands');
 		expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5']);
 		await press('loseAnswer');
-		const before = scene.sandbox.state.tasks.size;
-		await expect(scene.client.post(`${scene.brandPath}/tasks`, { title: 'x' })).rejects.toThrow();
-		expect(scene.sandbox.state.tasks.size).toBe(before + 1);
+		const before = scene.state.tasks.size;
+		await expect(scene.post(`${scene.brandPath}/tasks`, { title: 'x' })).rejects.toThrow();
+		expect(scene.state.tasks.size).toBe(before + 1);
 	});
 
 	it('say why nothing can happen', async () => {
@@ -142,7 +142,7 @@ describe('the buttons of the page', () => {
 
 	it('are listed', async () => {
 		const { pathname } = new URL(scene.sandbox.controlUrl);
-		const { body } = await scene.client.get(`${pathname}/actions`);
+		const { body } = await scene.get(`${pathname}/actions`);
 		expect((body.actions as Json[]).map(({ name }) => name)).toEqual(Object.keys(actions));
 	});
 });

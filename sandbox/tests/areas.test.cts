@@ -1,4 +1,4 @@
-import { Client, codeOf, dataOf, type Json } from './client.cts';
+import type { Json } from './client.cts';
 import { useSandbox } from './scene.cts';
 import { ruleTests } from './ruleTests.cts';
 
@@ -10,15 +10,15 @@ describe('brands, shares, aliases, content and audits', () => {
 
 	it('10.8 creates, finds, changes and deletes brands', async () => {
 		const fresh = { name: 'Fresh', website: 'https://f.example' };
-		const { body } = await scene.client.post('/v1/brands', fresh);
+		const { body } = await scene.post('/v1/brands', fresh);
 		expect(await scene.list('/v1/brands?search=FRES')).toMatchObject([{ id: body.id }]);
 		const own = `/v1/brands/${String(body.id)}`;
-		const same = await scene.client.patch(own, {});
+		const same = await scene.patch(own, {});
 		expect(same.body.updated_at).toBe(body.updated_at);
-		expect((await scene.client.patch(own, { country: 'Peru' })).body.country).toBe('Peru');
-		expect((await scene.client.patch(own, { website: 'f.example' })).status).toBe(422);
-		expect((await scene.client.delete(own)).status).toBe(204);
-		expect((await scene.client.get(own)).status).toBe(404);
+		expect((await scene.patch(own, { country: 'Peru' })).body.country).toBe('Peru');
+		expect((await scene.patch(own, { website: 'f.example' })).status).toBe(422);
+		expect((await scene.delete(own)).status).toBe(204);
+		expect((await scene.get(own)).status).toBe(404);
 	});
 
 	it('10.5 accepts an alias once, and ignores unknown names', async () => {
@@ -27,82 +27,81 @@ describe('brands, shares, aliases, content and audits', () => {
 		const [, suggestion] = suggestions;
 		const own = `${scene.brandPath}/alias-suggestions/${encodeURIComponent(String(suggestion.business_name))}`;
 		expect(String(suggestion.business_name)).toContain('/');
-		const accepted = await scene.client.post(`${own}/acceptances`);
+		const accepted = await scene.post(`${own}/acceptances`);
 		expect(accepted.body).toMatchObject({ added_alias: suggestion.business_name, remaining: 2 });
-		expect(codeOf(await scene.client.post(`${own}/acceptances`))).toBe('alias_already_accepted');
-		const unknown = await scene.client.delete(`${scene.brandPath}/alias-suggestions/unknown`);
+		expect((await scene.post(`${own}/acceptances`)).code).toBe('alias_already_accepted');
+		const unknown = await scene.delete(`${scene.brandPath}/alias-suggestions/unknown`);
 		expect(unknown.status).toBe(204);
 	});
 
 	it('10.5 allows 50 aliases per brand', async () => {
 		const aliases = Array.from({ length: 50 }, (_, index) => `Alias ${index}`);
-		await scene.client.patch(scene.brandPath, { brand_aliases: aliases });
-		const reply = await scene.client.post(
+		await scene.patch(scene.brandPath, { brand_aliases: aliases });
+		const reply = await scene.post(
 			`${scene.brandPath}/alias-suggestions/The%20Example%20Coffee/acceptances`,
 		);
-		expect(codeOf(reply)).toBe('validation_error');
+		expect(reply.code).toBe('validation_error');
 	});
 
 	it.each([
 		['brand', () => scene.brandPath],
 		['report', () => `/v1/reports/${scene.ids.completed}`],
 		['scheduled', () => `/v1/scheduled-reports/${scene.ids.schedule}`],
-		['audit', () => `${scene.brandPath}/audits/${scene.sandbox.state.audits.all()[0].id}`],
+		['audit', () => `${scene.brandPath}/audits/${scene.state.audits.all()[0].id}`],
 	])('14.2 shares a %s by one link until it is rotated', async (type, parent) => {
 		const shares = `${parent()}/shares`;
-		const first = await scene.client.post(shares, {});
+		const first = await scene.post(shares, {});
 		expect(first.body).toMatchObject({ share_type: type, is_existing: false });
-		const same = await scene.client.post(shares, {});
+		const same = await scene.post(shares, {});
 		expect(same.body).toMatchObject({ access_token: first.body.access_token, is_existing: true });
-		const rotated = await scene.client.post(shares, { rotate: true });
+		const rotated = await scene.post(shares, { rotate: true });
 		expect(rotated.body.access_token).not.toBe(first.body.access_token);
-		expect((await scene.client.get(`/shared/${String(first.body.access_token)}`)).status).toBe(404);
+		expect((await scene.get(`/shared/${String(first.body.access_token)}`)).status).toBe(404);
 		expect(await scene.list(shares)).toHaveLength(1);
-		expect((await scene.client.delete(shares)).status).toBe(204);
+		expect((await scene.delete(shares)).status).toBe(204);
 		expect(await scene.list(shares)).toHaveLength(0);
-		expect((await scene.client.delete(shares)).status).toBe(204);
+		expect((await scene.delete(shares)).status).toBe(204);
 	});
 
 	it('1.3, 14.3 opens a shared link without a key until it expires', async () => {
-		const { body } = await scene.client.post(`${scene.brandPath}/shares`, {});
+		const { body } = await scene.post(`${scene.brandPath}/shares`, {});
 		const open = () =>
-			scene.client.get(`/shared/${String(body.access_token)}`, {
+			scene.get(`/shared/${String(body.access_token)}`, {
 				headers: { Authorization: undefined, Origin: 'https://page.example' },
 			});
 		expect((await open()).status).toBe(200);
-		await scene.sandbox.clock.advance(29 * DAY);
+		await scene.advance(29 * DAY);
 		expect((await open()).status).toBe(200);
 		const own = `${scene.brandPath}/shares/${String(body.id)}`;
-		await scene.client.patch(own, { expiration_days: 3 });
-		await scene.sandbox.clock.advance(2 * DAY);
+		await scene.patch(own, { expiration_days: 3 });
+		await scene.advance(2 * DAY);
 		expect((await open()).status).toBe(200);
-		await scene.sandbox.clock.advance(DAY);
-		expect(codeOf(await open())).toBe('gone');
+		await scene.advance(DAY);
+		expect((await open()).code).toBe('gone');
 	});
 
 	it('14.4 allows only reports of the brand in a share, and 50 links', async () => {
-		const share = async (body: object) =>
-			await scene.client.post(`${scene.brandPath}/shares`, body);
-		expect(codeOf(await share({ report_ids: ['unknown'] }))).toBe('validation_error');
+		const share = async (body: object) => await scene.post(`${scene.brandPath}/shares`, body);
+		expect((await share({ report_ids: ['unknown'] })).code).toBe('validation_error');
 		const shown = { report_ids: [scene.ids.completed], white_label_config: { company_name: 'C' } };
 		const { id } = (await share(shown)).body;
-		expect(scene.sandbox.state.shares.get(String(id))).toMatchObject({
+		expect(scene.state.shares.get(String(id))).toMatchObject({
 			...shown,
 			seo_page_ids: [],
 		});
-		await scene.client.delete(`${scene.brandPath}/shares`);
-		const record = scene.sandbox.state.shares.get(String((await share({})).body.id));
+		await scene.delete(`${scene.brandPath}/shares`);
+		const record = scene.state.shares.get(String((await share({})).body.id));
 		for (let count = 0; record && count < 49; count += 1) {
-			scene.sandbox.state.shares.add({ ...record, id: `s${count}`, parent_id: `p${count}` });
+			scene.state.shares.add({ ...record, id: `s${count}`, parent_id: `p${count}` });
 		}
-		const beyond = await scene.client.post(`/v1/reports/${scene.ids.completed}/shares`, {});
-		expect(codeOf(beyond)).toBe('validation_error');
+		const beyond = await scene.post(`/v1/reports/${scene.ids.completed}/shares`, {});
+		expect(beyond.code).toBe('validation_error');
 	});
 
 	it('14.5 has tokens that go into a URL as they are', async () => {
 		const tokens = [];
 		for (let count = 0; count < 5; count += 1) {
-			const { body } = await scene.client.post(`${scene.brandPath}/shares`, { rotate: true });
+			const { body } = await scene.post(`${scene.brandPath}/shares`, { rotate: true });
 			tokens.push(String(body.access_token));
 		}
 		expect(tokens.map((token) => encodeURIComponent(token))).toEqual(tokens);
@@ -111,31 +110,29 @@ describe('brands, shares, aliases, content and audits', () => {
 
 	it('shows what it is a share of: a report alone, those of a schedule, the name of the brand', async () => {
 		const opened = async (parent: string) => {
-			const { body } = await scene.client.post(`${parent}/shares`, {});
+			const { body } = await scene.post(`${parent}/shares`, {});
 			return await scene.read(`/shared/${String(body.access_token)}`);
 		};
 		const { completed, schedule } = scene.ids;
-		const { name, visibility_score } = scene.sandbox.state.reports.get(completed)!;
+		const { name, visibility_score } = scene.state.reports.get(completed)!;
 		expect(await opened(`/v1/reports/${completed}`)).toMatchObject({
 			share_type: 'report',
 			brand: 'Example Coffee',
 			content: { reports: [{ name, visibility_score }] },
 		});
-		await scene.client.post(`/v1/scheduled-reports/${schedule}/executions`, {});
-		await scene.sandbox.clock.advance(20_000);
+		await scene.post(`/v1/scheduled-reports/${schedule}/executions`, {});
+		await scene.advance(20_000);
 		const { content } = await opened(`/v1/scheduled-reports/${schedule}`);
-		const ofSchedule = scene.sandbox.state.reports.where(
-			(one) => one.scheduled_report_id === schedule,
-		);
+		const ofSchedule = scene.state.reports.where((one) => one.scheduled_report_id === schedule);
 		expect((content as { reports: Json[] }).reports).toEqual(
 			ofSchedule.map((one) => ({ name: one.name, visibility_score: one.visibility_score })),
 		);
 	});
 
 	it('14.4 shows a share only to its owner', async () => {
-		const { body } = await scene.client.post(`${scene.brandPath}/shares`, {});
-		const other = new Client(scene.sandbox, scene.sandbox.createKey({}));
-		expect(dataOf(await other.get(`${scene.brandPath}/shares`))).toEqual([]);
+		const { body } = await scene.post(`${scene.brandPath}/shares`, {});
+		const other = scene.as({});
+		expect((await other.get(`${scene.brandPath}/shares`)).data).toEqual([]);
 		const own = `${scene.brandPath}/shares/${String(body.id)}`;
 		expect((await other.patch(own, { expiration_days: 1 })).status).toBe(404);
 	});
@@ -147,114 +144,114 @@ describe('brands, shares, aliases, content and audits', () => {
 			brand_sections_config: config,
 			report_sections_config: config,
 		});
-		await scene.client.patch(own, { company_name: 'C', ...sections({ a: true }) });
-		await scene.client.patch(own, { company_name: null, ...sections({ b: false }) });
+		await scene.patch(own, { company_name: 'C', ...sections({ a: true }) });
+		await scene.patch(own, { company_name: null, ...sections({ b: false }) });
 		expect(await scene.read(own)).toMatchObject({
 			company_name: null,
 			...sections({ a: true, b: false }),
 		});
 		const { updated_at } = await scene.read(own);
-		await scene.sandbox.clock.advance(1_000);
-		expect((await scene.client.patch(own, {})).body.updated_at).toBe(updated_at);
-		await scene.client.patch(own, { report_sections_config: null });
+		await scene.advance(1_000);
+		expect((await scene.patch(own, {})).body.updated_at).toBe(updated_at);
+		await scene.patch(own, { report_sections_config: null });
 		expect((await scene.read(own)).report_sections_config).toEqual({});
-		expect((await scene.client.patch(own, { primary_color: 'red' })).status).toBe(422);
+		expect((await scene.patch(own, { primary_color: 'red' })).status).toBe(422);
 	});
 
 	it('10.7 merges competitors into the first one named', async () => {
 		const [a, b, c] = await scene.list(`${scene.brandPath}/competitors`);
 		const merges = `${scene.brandPath}/competitors/merges`;
-		const merged = await scene.client.post(merges, { keep: b.id, others: [a.id] });
+		const merged = await scene.post(merges, { keep: b.id, others: [a.id] });
 		expect(merged.body.id).toBe(b.id);
 		const left = (await scene.list(`${scene.brandPath}/competitors`)).map(({ id }) => id);
 		expect(left).toEqual([b.id, c.id, expect.any(String)]);
-		expect((await scene.client.post(merges, {})).status).toBe(400);
+		expect((await scene.post(merges, {})).status).toBe(400);
 	});
 
 	it('3.6 keeps what was sent where the shape of a record is not shown', async () => {
 		const sent = { title: 'T', anything: { deep: [1] }, id: 'mine', created_at: 'never' };
-		const { body } = await scene.client.post(`${scene.brandPath}/tasks`, sent);
+		const { body } = await scene.post(`${scene.brandPath}/tasks`, sent);
 		expect(body).toMatchObject({ title: 'T', anything: { deep: [1] }, object: 'task' });
 		expect(body.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 		expect(Date.parse(String(body.created_at))).toBeGreaterThan(0);
 		const own = `${scene.brandPath}/tasks/${String(body.id)}`;
-		const changed = await scene.client.patch(own, { title: 'U' });
+		const changed = await scene.patch(own, { title: 'U' });
 		expect(changed.body).toMatchObject({ title: 'U', anything: { deep: [1] } });
 	});
 
 	it('18.2 dismisses interlinks unless the link is on the site, and closes their tasks', async () => {
-		const [brief] = scene.sandbox.state.contentBriefs.all();
+		const [brief] = scene.state.contentBriefs.all();
 		const links = `${scene.brandPath}/content-briefs/${brief.id}/interlinks`;
 		const inStatus = async (status: string) =>
 			(await scene.list(links)).find((one: Json) => one.status === status) as Json;
-		const dismiss = (one: Json) => scene.client.post(`${links}/${String(one.id)}/dismissals`);
+		const dismiss = (one: Json) => scene.post(`${links}/${String(one.id)}/dismissals`);
 		expect((await dismiss(await inStatus('proposed'))).body.status).toBe('dismissed');
-		expect(codeOf(await dismiss(await inStatus('applied')))).toBe('conflict');
+		expect((await dismiss(await inStatus('applied'))).code).toBe('conflict');
 		const withTask = await inStatus('task');
 		expect((await dismiss(withTask)).body.status).toBe('dismissed');
-		expect(scene.sandbox.state.tasks.get(String(withTask.task_id))?.status).toBe('closed');
+		expect(scene.state.tasks.get(String(withTask.task_id))?.status).toBe('closed');
 	});
 
 	it('18.2 knows a proposal by its brief only', async () => {
-		const proposals = scene.sandbox.state.interlinks.all();
-		const [brief] = scene.sandbox.state.contentBriefs.all();
-		const other = await scene.client.post(`${scene.brandPath}/content-briefs`, {});
+		const proposals = scene.state.interlinks.all();
+		const [brief] = scene.state.contentBriefs.all();
+		const other = await scene.post(`${scene.brandPath}/content-briefs`, {});
 		const path = `${scene.brandPath}/content-briefs/${String(other.body.id)}/interlinks`;
 		const own = proposals.find((one) => one.brief_id === brief.id)!;
-		expect((await scene.client.post(`${path}/${own.id}/dismissals`)).status).toBe(404);
+		expect((await scene.post(`${path}/${own.id}/dismissals`)).status).toBe(404);
 		expect(await scene.list(path)).toMatchObject([{ status: 'proposed' }]);
 	});
 
 	it('18.6 inspects the address in url', async () => {
 		const inspect = async (query: string) =>
-			await scene.client.get(`${scene.brandPath}/search-console/url-inspection${query}`);
+			await scene.get(`${scene.brandPath}/search-console/url-inspection${query}`);
 		const url = 'https://coffee.example/';
 		expect((await inspect(`?url=${url}`)).body).toMatchObject({ url, verdict: 'indexed' });
-		expect(codeOf(await inspect(`?page=${url}`))).toBe('validation_error');
-		expect(codeOf(await inspect('?url=coffee'))).toBe('validation_error');
+		expect((await inspect(`?page=${url}`)).code).toBe('validation_error');
+		expect((await inspect('?url=coffee')).code).toBe('validation_error');
 	});
 
 	it('18.4 lists page audits without issues and field data, which a single audit has', async () => {
-		const [page] = scene.sandbox.state.seoPages.all();
+		const [page] = scene.state.seoPages.all();
 		const audits = `${scene.brandPath}/seo-pages/${page.id}/audits`;
-		const { body } = await scene.client.post(audits, {});
+		const { body } = await scene.post(audits, {});
 		const [row] = await scene.list(audits);
 		expect(row).not.toHaveProperty('issues');
 		expect(row).not.toHaveProperty('field_data');
-		const full = await scene.client.get(`${audits}/${String(body.id)}`);
+		const full = await scene.get(`${audits}/${String(body.id)}`);
 		expect(full.body).toMatchObject({ issues: expect.any(Array), field_data: expect.any(Object) });
 	});
 
 	it('11.8 maps prompts to keywords minutes after a report has completed', async () => {
 		const insights = `${scene.brandPath}/seo/prompt-insights?report_id=${scene.ids.draft}`;
-		await scene.client.post(`/v1/reports/${scene.ids.draft}/runs`, {});
-		await scene.sandbox.clock.advance(20_000);
+		await scene.post(`/v1/reports/${scene.ids.draft}/runs`, {});
+		await scene.advance(20_000);
 		expect(await scene.read(insights)).toMatchObject({ pending: 6, data: [] });
-		await scene.sandbox.clock.advance(120_000);
+		await scene.advance(120_000);
 		expect(await scene.read(insights)).toMatchObject({ pending: 0, metrics_pending: 0 });
-		expect((await scene.client.get(`${scene.brandPath}/seo/prompt-insights`)).status).toBe(400);
+		expect((await scene.get(`${scene.brandPath}/seo/prompt-insights`)).status).toBe(400);
 	});
 
 	it('4.9, 7.7, 18.5 charges a page audit per run, and once per request_id', async () => {
-		const audit = async (body: object) => await scene.client.post('/v1/page-audit', body);
+		const audit = async (body: object) => await scene.post('/v1/page-audit', body);
 		const urls = ['https://coffee.example/a', 'https://coffee.example/broken'];
 		expect((await audit({ urls })).body.credits_charged).toBe(1);
 		const once = { url: 'https://coffee.example/b', request_id: 'r1' };
 		expect((await audit(once)).body.credits_charged).toBe(1);
 		expect((await audit(once)).body.credits_charged).toBe(0);
 		expect((await audit({ sitemap: 'coffee.example', limit: 2 })).body.credits_charged).toBe(1);
-		expect(codeOf(await audit({}))).toBe('body_validation_error');
+		expect((await audit({})).code).toBe('body_validation_error');
 		expect((await audit({ url: urls[0], urls })).status).toBe(422);
 		expect((await audit({ url: 'http://127.0.0.1/' })).status).toBe(422);
 	});
 
 	it('7.7 runs brand audits for credits', async () => {
 		const market = { country: 'Chile', language: 'Spanish' };
-		const { body } = await scene.client.post(`${scene.brandPath}/audits`, market);
+		const { body } = await scene.post(`${scene.brandPath}/audits`, market);
 		expect((await scene.list('/v1/jobs')).map(({ id }) => id)).toEqual([body.job_id]);
 		expect(body).toMatchObject({ status: 'processing', country: 'Chile' });
-		expect(scene.sandbox.state.account.creditsUsed).toBeGreaterThan(0);
-		await scene.sandbox.clock.advance(20_000);
+		expect(scene.state.account.creditsUsed).toBeGreaterThan(0);
+		await scene.advance(20_000);
 		const audit = await scene.read(`${scene.brandPath}/audits/${String(body.id)}`);
 		expect(audit.status).toBe('completed');
 		expect((await scene.read(scene.brandPath)).brand_info_summary).not.toBeNull();

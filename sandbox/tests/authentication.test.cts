@@ -1,20 +1,19 @@
 import type { Sandbox } from '../index.cts';
 import { type ApiOperation, apiOperations } from '../openapi.cts';
 import { missingScopeOf } from '../operationScopes.cts';
-import { arrived, Client, codeOf, dataOf, detailsOf, type Sending } from './client.cts';
+import type { Sending } from './client.cts';
 import { useSandbox } from './scene.cts';
 import { ruleTests } from './ruleTests.cts';
 
 describe('authentication and authorization', () => {
 	const scene = useSandbox();
 	const it = ruleTests(scene);
-	const as = (options: Parameters<Sandbox['createKey']>[0]) =>
-		new Client(scene.sandbox, scene.sandbox.createKey(options));
+	const as = (options: Parameters<Sandbox['createKey']>[0]) => scene.as(options);
 
 	it('1.2 blocks browsers before anything else, whatever their key', async () => {
 		const headers = { Origin: 'https://page.example', Authorization: 'Bearer svc_live_wrong' };
-		const reply = await scene.client.get('/v1/me', { headers });
-		expect([codeOf(reply), reply.headers['x-svc-request-units']]).toEqual([
+		const reply = await scene.get('/v1/me', { headers });
+		expect([reply.code, reply.headers['x-svc-request-units']]).toEqual([
 			...['browser_calls_forbidden', undefined],
 		]);
 	});
@@ -25,16 +24,16 @@ describe('authentication and authorization', () => {
 		['unauthorized', { Authorization: 'svc_live_x' }],
 		['invalid_api_key', { Authorization: 'Bearer svc_live_x' }],
 	])('2.1, 2.2 refuses credentials as %s: %j', async (code, headers) => {
-		const reply = await scene.client.get('/v1/me', { headers });
-		expect([reply.status, codeOf(reply)]).toEqual([401, code]);
+		const reply = await scene.get('/v1/me', { headers });
+		expect([reply.status, reply.code]).toEqual([401, code]);
 		expect(scene.sandbox.requests).toMatchObject([{ status: 401, code, fault: null }]);
 	});
 
 	it('2.2 refuses a key from the moment on at which it expires', async () => {
-		const client = as({ expiresAt: new Date(scene.sandbox.clock.now() + 60_000) });
+		const client = as({ expiresAt: new Date(scene.clock.now() + 60_000) });
 		expect((await client.get('/v1/me')).status).toBe(200);
-		await scene.sandbox.clock.advance(60_000);
-		expect(codeOf(await client.get('/v1/me'))).toBe('expired_api_key');
+		await scene.advance(60_000);
+		expect((await client.get('/v1/me')).code).toBe('expired_api_key');
 	});
 
 	it('2.3 refuses a revoked key at once', async () => {
@@ -42,15 +41,15 @@ describe('authentication and authorization', () => {
 		expect((await client.get('/v1/me')).status).toBe(200);
 		scene.sandbox.revokeKey(client.apiKey);
 		const reply = await client.get('/v1/me');
-		expect(codeOf(reply)).toBe('invalid_api_key');
+		expect(reply.code).toBe('invalid_api_key');
 	});
 
 	it('2.3 completes a request that was under way when its key was revoked', async () => {
 		const client = as({});
 		const path = `/v1/brands/${scene.ids.factless}/facts`;
-		const [inFlight] = await arrived(scene.sandbox, () => client.post(path));
+		const [inFlight] = await scene.arrived(() => client.post(path));
 		scene.sandbox.revokeKey(client.apiKey);
-		await scene.sandbox.clock.advance(2_000);
+		await scene.advance(2_000);
 		expect((await inFlight).status).toBe(200);
 	});
 
@@ -74,9 +73,9 @@ describe('authentication and authorization', () => {
 		const jobs = as({ scopes: ['read:jobs'] });
 		expect((await jobs.get('/v1/jobs')).status).toBe(200);
 		const reply = await as({ scopes: ['write:brands', 'read:tasks'] }).get('/v1/jobs');
-		expect(detailsOf(reply).required_scope).toBe('read:jobs');
+		expect(reply.details.required_scope).toBe('read:jobs');
 		const outreach = await as({ scopes: ['write:brands'] }).get(`${scene.brandPath}/emails`);
-		expect(detailsOf(outreach).required_scope).toBe('read:all');
+		expect(outreach.details.required_scope).toBe('read:all');
 		const all = as({ scopes: ['read:all'] });
 		expect((await all.get(`${scene.brandPath}/emails`)).status).toBe(200);
 		expect((await all.post(`${scene.brandPath}/emails`, {})).status).toBe(403);
@@ -109,8 +108,8 @@ describe('authentication and authorization', () => {
 
 	it('2.6 names the missing scope and those of the key', async () => {
 		const reply = await as({ scopes: ['read:jobs', 'read:brands'] }).post('/v1/brands', {});
-		expect(codeOf(reply)).toBe('insufficient_scope');
-		expect(detailsOf(reply)).toEqual({
+		expect(reply.code).toBe('insufficient_scope');
+		expect(reply.details).toEqual({
 			required_scope: 'write:brands',
 			key_scopes: ['read:jobs', 'read:brands'],
 		});
@@ -139,25 +138,28 @@ describe('authentication and authorization', () => {
 			client.get(`/v1/scheduled-reports/${scene.ids.schedule}`),
 			client.post('/v1/reports', { brand_id: scene.ids.brand }),
 		]);
-		expect(replies.map(codeOf)).toEqual(replies.map(() => 'brand_not_authorized'));
+		expect(replies.map((one) => one.code)).toEqual(replies.map(() => 'brand_not_authorized'));
 		expect((await client.get(`/v1/brands/${scene.ids.other}`)).status).toBe(200);
-		const shown = dataOf(await client.get('/v1/brands'));
+		const shown = (await client.get('/v1/brands')).data;
 		expect(shown.map(({ id }) => id)).toEqual([scene.ids.other]);
 	});
 
 	it('2.9 creates no brand with a brand-bound key', async () => {
 		const brand = { name: 'New', website: 'https://new.example' };
 		const reply = await as({ allowedBrandId: scene.ids.brand }).post('/v1/brands', brand);
-		expect(codeOf(reply)).toBe('brand_not_authorized');
+		expect(reply.code).toBe('brand_not_authorized');
 	});
 
 	it('2.10 refuses a brand of another workspace, and leaves it out of the list', async () => {
 		const { foreign } = scene.ids;
 		const refused = [
-			await scene.client.get(`/v1/brands/${foreign}`),
-			await scene.client.get(`/v1/reports?brand_id=${foreign}`),
+			await scene.get(`/v1/brands/${foreign}`),
+			await scene.get(`/v1/reports?brand_id=${foreign}`),
 		];
-		expect(refused.map(codeOf)).toEqual(['brand_not_authorized', 'brand_not_authorized']);
+		expect(refused.map((one) => one.code)).toEqual([
+			'brand_not_authorized',
+			'brand_not_authorized',
+		]);
 		const brands = await scene.list('/v1/brands');
 		expect(brands.map(({ id }) => id)).not.toContain(foreign);
 	});
@@ -168,7 +170,7 @@ describe('authentication and authorization', () => {
 		['past_due', 'subscription_past_due'],
 	] as const)('2.11 refuses the plan %s as %s, but not to say who calls', async (plan, code) => {
 		const client = as({ plan });
-		expect(codeOf(await client.get('/v1/brands'))).toBe(code);
+		expect((await client.get('/v1/brands')).code).toBe(code);
 		expect((await client.get('/v1/me')).status).toBe(200);
 	});
 
@@ -179,14 +181,14 @@ describe('authentication and authorization', () => {
 		[{ plan: 'trial' }, undefined],
 	])('2.12 lets no client seat and no plan below Pro reach outreach: %j', async (key, code) => {
 		for (const path of ['/v1/me/mailboxes', `${scene.brandPath}/campaigns`])
-			expect(codeOf(await as(key).get(path))).toBe(code);
+			expect((await as(key).get(path)).code).toBe(code);
 		expect((await as(key).get('/v1/brands')).status).toBe(200);
 	});
 
 	it('2.12 allows only owners to delete tasks', async () => {
-		const [task] = scene.sandbox.state.tasks.all();
+		const [task] = scene.state.tasks.all();
 		const path = `${scene.brandPath}/tasks/${task.id}`;
-		expect(codeOf(await as({ role: 'editor' }).delete(path))).toBe('forbidden');
+		expect((await as({ role: 'editor' }).delete(path)).code).toBe('forbidden');
 		expect((await as({ role: 'owner' }).delete(path)).status).toBe(204);
 	});
 });

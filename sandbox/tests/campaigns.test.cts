@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Client, codeOf } from './client.cts';
 import { useSandbox } from './scene.cts';
 import { ruleTests } from './ruleTests.cts';
 
@@ -25,20 +24,20 @@ describe('campaigns', () => {
 	});
 	const it = ruleTests(scene);
 
-	const demo = () => scene.sandbox.state.campaigns.all()[0];
+	const demo = () => scene.state.campaigns.all()[0];
 	const patch = (body: object, id = demo().id) =>
-		scene.client.patch(`${scene.brandPath}/campaigns/${id}`, body);
+		scene.patch(`${scene.brandPath}/campaigns/${id}`, body);
 	const emailsOf = (id: string) =>
-		scene.sandbox.state.emails.where(({ campaign_id }) => campaign_id === id);
+		scene.state.emails.where(({ campaign_id }) => campaign_id === id);
 
 	it('16.4 sends an active campaign at its interval to all who may get it', async () => {
 		expect((await patch({ status: 'active' })).body.next_scheduled_email).not.toBeNull();
-		await scene.sandbox.clock.advance(5 * MINUTE);
+		await scene.advance(5 * MINUTE);
 		expect(emailsOf(demo().id)).toHaveLength(1);
-		await scene.sandbox.clock.advance(60 * MINUTE);
+		await scene.advance(60 * MINUTE);
 		const recipients = emailsOf(demo().id).map(({ recipient_email }) => recipient_email);
 		expect(recipients.filter((one) => /^gone@|@blocked/.test(one))).toEqual([]);
-		const { body } = await scene.client.get(`${scene.brandPath}/campaigns/${demo().id}`);
+		const { body } = await scene.get(`${scene.brandPath}/campaigns/${demo().id}`);
 		expect(body).toMatchObject({
 			status: 'active',
 			stats: { emails_sent: 5, emails_opened: 2, emails_replied: 1, open_rate: 40 },
@@ -47,17 +46,17 @@ describe('campaigns', () => {
 
 	it('17.3 sends the reminder to those who did not reply in time, and completes', async () => {
 		await patch({ status: 'active' });
-		await scene.sandbox.clock.advance(3 * DAY - MINUTE);
+		await scene.advance(3 * DAY - MINUTE);
 		expect(emailsOf(demo().id)).toHaveLength(5);
-		const { body } = await scene.client.get(`${scene.brandPath}/campaigns/${demo().id}`);
+		const { body } = await scene.get(`${scene.brandPath}/campaigns/${demo().id}`);
 		expect(body.next_scheduled_email).toMatchObject({ recipient_email: 'reader@press.example' });
-		await scene.sandbox.clock.advance(DAY);
+		await scene.advance(DAY);
 		const reminders = emailsOf(demo().id).slice(5);
 		const persons = ['reader@press.example', 'opened@magazine.example'];
 		expect(reminders.map(({ recipient_email: person }) => person)).toEqual(persons);
 		const followUp = { follow_up_number: 1, parent_email_id: emailsOf(demo().id)[0].id };
 		expect(reminders[0]).toMatchObject({ subject: 'A reminder', ...followUp });
-		await scene.sandbox.clock.advance(3 * DAY);
+		await scene.advance(3 * DAY);
 		expect(demo()).toMatchObject({ status: 'completed', completed_at: expect.any(String) });
 	});
 
@@ -75,11 +74,11 @@ describe('campaigns', () => {
 			state.contacts.add({ ...known, id: randomUUID(), email, list_ids: [list.id] });
 		}
 		const template_id = state.templates.all()[0].id;
-		const sequence = await scene.client.post(`${scene.brandPath}/email-sequences`, {
+		const sequence = await scene.post(`${scene.brandPath}/email-sequences`, {
 			name: 'S',
 			steps: steps.map((step) => ('subject_override' in step ? { ...step, template_id } : step)),
 		});
-		const { body } = await scene.client.post(`${scene.brandPath}/campaigns`, {
+		const { body } = await scene.post(`${scene.brandPath}/campaigns`, {
 			name: 'C',
 			contact_list_id: list.id,
 			sequence_id: sequence.body.id,
@@ -97,7 +96,7 @@ describe('campaigns', () => {
 
 	it('16.4 sends in the window of its zone, not on weekends, past midnight too', async () => {
 		// March 14, a Sunday, is the day on which summer time begins in New York.
-		await scene.sandbox.clock.advance(11 * DAY - 6 * 60 * MINUTE);
+		await scene.advance(11 * DAY - 6 * 60 * MINUTE);
 		const zone = { send_window_timezone: 'America/New_York', send_interval_minutes: 10 };
 		const gap = { ...zone, send_window_start: '02:30', send_window_end: '02:50', daily_limit: 1 };
 		await sentBy(gap, ['x@x.example', 'y@x.example', 'z@x.example'], 1);
@@ -106,7 +105,7 @@ describe('campaigns', () => {
 		expect(timesOf(await sentBy({ ...zone, ...window }, people, 5))).toEqual([
 			...['03-15T13:00', '03-15T13:10', '03-15T13:20', '03-16T13:00'],
 		]);
-		const inGap = scene.sandbox.state.emails.where(({ recipient_email: to }) => /^[xyz]@/.test(to));
+		const inGap = scene.state.emails.where(({ recipient_email: to }) => /^[xyz]@/.test(to));
 		expect(timesOf(inGap)).toEqual(['03-12T07:30', '03-13T07:30', '03-15T06:30']);
 		const night = { send_window_start: '23:30', send_window_end: '00:10', daily_limit: 1 };
 		const weekdays = { ...night, skip_weekends: true };
@@ -128,8 +127,8 @@ describe('campaigns', () => {
 			const people = ['reader@x.example', 'opened@x.example', 'b@x.example'];
 			const window = { send_window_start: '22:00', send_window_end: '01:00' };
 			await sentBy({ ...window, send_interval_minutes: 150 }, people, 0, steps);
-			for (let at = 0; at < parts; at++) await scene.sandbox.clock.advance((21 * DAY) / parts);
-			return scene.sandbox.state.emails.all().map(({ sent_at: at }) => at);
+			for (let at = 0; at < parts; at++) await scene.advance((21 * DAY) / parts);
+			return scene.state.emails.all().map(({ sent_at: at }) => at);
 		};
 		expect(await sentIn(1)).toEqual(await sentIn(500));
 	});
@@ -139,22 +138,22 @@ describe('campaigns', () => {
 		expect(timesOf(await sentBy({ daily_limit: 2 }, people, 4))).toEqual([
 			...['03-01T12:00', '03-01T12:00', '03-02T00:00', '03-02T00:00', '03-03T00:00'],
 		]);
-		const [mailbox] = scene.sandbox.state.mailboxes.all();
+		const [mailbox] = scene.state.mailboxes.all();
 		mailbox.daily_limit = 1;
 		const single = async (recipient_email: string) => {
 			const emails = `${scene.brandPath}/emails`;
 			const email = { recipient_email, subject: 'S', body: 'B' };
-			const { body } = await scene.client.post(emails, email);
-			await scene.client.post(`${emails}/${String(body.id)}/sends`, {});
+			const { body } = await scene.post(emails, email);
+			await scene.post(`${emails}/${String(body.id)}/sends`, {});
 		};
 		await single('single@x.example');
-		await scene.sandbox.clock.advance(2 * MINUTE);
+		await scene.advance(2 * MINUTE);
 		expect(timesOf(await sentBy({}, ['q@x.example', 'r@x.example'], 3))).toEqual([
 			...['03-06T00:00', '03-07T00:00'],
 		]);
 		for (const second of ['s@x.example', 't@x.example']) await single(second);
-		await scene.sandbox.clock.advance(2 * DAY);
-		const sent = scene.sandbox.state.emails.where(({ recipient_email: to }) => /^[st]@/.test(to));
+		await scene.advance(2 * DAY);
+		const sent = scene.state.emails.where(({ recipient_email: to }) => /^[st]@/.test(to));
 		expect(timesOf(sent)).toEqual(['03-08T12:03', '03-09T00:01']);
 	});
 
@@ -179,7 +178,7 @@ describe('campaigns', () => {
 			emailStep('5', undefined, 'The last one'),
 		];
 		await sentBy({}, ['reader@x.example', 'opened@x.example', 'replied@x.example'], 5, steps);
-		const sent = scene.sandbox.state.emails.where(({ campaign_id: id }) => id !== null);
+		const sent = scene.state.emails.where(({ campaign_id: id }) => id !== null);
 		const shown = sent.map((one) => [one.recipient_email, one.subject, one.sent_at?.slice(5, 16)]);
 		expect(shown).toEqual([
 			['reader@x.example', 'A story for your readers', '03-01T12:00'],
@@ -206,10 +205,10 @@ describe('campaigns', () => {
 		];
 		const people = ['replied@x.example', 'late@x.example', 'reader@x.example'];
 		await sentBy({}, people, 3, steps);
-		const ofCampaign = () => scene.sandbox.state.emails.where(({ campaign_id: id }) => id !== null);
+		const ofCampaign = () => scene.state.emails.where(({ campaign_id: id }) => id !== null);
 		const [, toLate] = ofCampaign();
-		toLate.replied_at = scene.sandbox.clock.iso();
-		await scene.sandbox.clock.advance(3 * DAY);
+		toLate.replied_at = scene.clock.iso();
+		await scene.advance(3 * DAY);
 		expect(ofCampaign().map((one) => `${one.subject} ${one.recipient_email}`)).toEqual([
 			...people.map((person) => `First ${person}`),
 			...['Thanks replied@x.example', 'Second late@x.example', 'Second reader@x.example'],
@@ -225,12 +224,12 @@ describe('campaigns', () => {
 			emailStep('4', undefined, 'Not opened'),
 		];
 		await sentBy({}, ['reader@x.example'], 0.5, steps);
-		const [first] = scene.sandbox.state.emails.where(({ campaign_id: id }) => id !== null);
+		const [first] = scene.state.emails.where(({ campaign_id: id }) => id !== null);
 		await patch({ status: 'paused' }, String(first.campaign_id));
-		await scene.sandbox.clock.advance(DAY);
-		first.opened_at = scene.sandbox.clock.iso();
+		await scene.advance(DAY);
+		first.opened_at = scene.clock.iso();
 		await patch({ status: 'active' }, String(first.campaign_id));
-		await scene.sandbox.clock.advance(MINUTE);
+		await scene.advance(MINUTE);
 		expect(emailsOf(String(first.campaign_id)).at(-1)!.subject).toBe('Not opened');
 	});
 
@@ -243,58 +242,58 @@ describe('campaigns', () => {
 		await sentBy({}, ['a@x.example'], 1);
 		const settings = { re_enrollment_behavior: behavior };
 		await sentBy(settings, ['A@x.example'], 0, steps);
-		const { id } = scene.sandbox.state.campaigns.all().at(-1)!;
+		const { id } = scene.state.campaigns.all().at(-1)!;
 		const { next_scheduled_email: next } = await scene.read(`${scene.brandPath}/campaigns/${id}`);
 		if (behavior === 'skip') expect(next).toBeNull();
-		await scene.sandbox.clock.advance(DAY);
-		const ofSecond = scene.sandbox.state.emails.where(({ recipient_email: to }) => to[0] === 'A');
+		await scene.advance(DAY);
+		const ofSecond = scene.state.emails.where(({ recipient_email: to }) => to[0] === 'A');
 		expect(ofSecond.map(({ subject }) => subject)).toEqual(subjects);
 	});
 
 	it('16.1 sends nothing of a paused or completed campaign; 8.2 other moves are refused', async () => {
-		expect(codeOf(await patch({ status: 'paused' }))).toBe('validation_error');
+		expect((await patch({ status: 'paused' })).code).toBe('validation_error');
 		await patch({ status: 'active' });
-		expect(codeOf(await patch({ status: 'archived' }))).toBe('validation_error');
+		expect((await patch({ status: 'archived' })).code).toBe('validation_error');
 		expect((await patch({ status: 'paused' })).body.paused_at).not.toBeNull();
-		await scene.sandbox.clock.advance(DAY);
+		await scene.advance(DAY);
 		expect(emailsOf(demo().id)).toHaveLength(1);
 		await patch({ status: 'active' });
-		await scene.sandbox.clock.advance(60 * MINUTE);
+		await scene.advance(60 * MINUTE);
 		const sent = emailsOf(demo().id).length;
 		expect(sent).toBeGreaterThan(1);
 		await patch({ status: 'completed' });
-		await scene.sandbox.clock.advance(4 * DAY);
+		await scene.advance(4 * DAY);
 		expect(emailsOf(demo().id)).toHaveLength(sent);
-		expect(codeOf(await patch({ status: 'active' }))).toBe('validation_error');
+		expect((await patch({ status: 'active' })).code).toBe('validation_error');
 		expect((await patch({ status: 'archived' })).body.status).toBe('archived');
 	});
 
 	it('16.3 changes list, emails and mailbox of a paused campaign only', async () => {
 		await patch({ status: 'active' });
-		const [, mailbox] = scene.sandbox.state.mailboxes.all();
-		expect(codeOf(await patch({ mailbox_id: mailbox.id }))).toBe('conflict');
+		const [, mailbox] = scene.state.mailboxes.all();
+		expect((await patch({ mailbox_id: mailbox.id })).code).toBe('conflict');
 		expect((await patch({ name: 'Renamed' })).status).toBe(200);
 		expect((await patch({ status: 'paused', mailbox_id: mailbox.id })).status).toBe(200);
 	});
 
 	it('16.2 activates a campaign only with a subscription and a mailbox', async () => {
-		const trial = new Client(scene.sandbox, scene.sandbox.createKey({ plan: 'trial' }));
+		const trial = scene.as({ plan: 'trial' });
 		const own = `${scene.brandPath}/campaigns/${demo().id}`;
-		expect(codeOf(await trial.patch(own, { status: 'active' }))).toBe('brand_plan_required');
-		const { mailboxes } = scene.sandbox.state;
+		expect((await trial.patch(own, { status: 'active' })).code).toBe('brand_plan_required');
+		const { mailboxes } = scene.state;
 		for (const mailbox of mailboxes.all()) mailbox.is_default = false;
-		expect(codeOf(await patch({ status: 'active', mailbox_id: null }))).toBe(
+		expect((await patch({ status: 'active', mailbox_id: null })).code).toBe(
 			'integration_not_connected',
 		);
 		for (const mailbox of mailboxes.all()) mailbox.is_connected = false;
-		expect(codeOf(await patch({ status: 'active' }))).toBe('integration_not_connected');
+		expect((await patch({ status: 'active' })).code).toBe('integration_not_connected');
 		expect(demo().status).toBe('draft');
 	});
 
 	it('16.6 writes drafts to review for a campaign with a template instead of a sequence', async () => {
-		const [template] = scene.sandbox.state.templates.all();
+		const [template] = scene.state.templates.all();
 		await patch({ sequence_id: null, template_id: template.id, status: 'active' });
-		await scene.sandbox.clock.advance(DAY);
+		await scene.advance(DAY);
 		expect(emailsOf(demo().id).map(({ status }) => status)).toEqual(Array(5).fill('draft'));
 	});
 
@@ -302,7 +301,7 @@ describe('campaigns', () => {
 		const windows = [{ send_window_start: '9:00' }, { send_window_timezone: 'Mars/Base' }];
 		const others = [{ send_interval_minutes: 5 }, { daily_limit: 501 }, { unknown_setting: 1 }];
 		for (const settings of [...windows, ...others]) {
-			expect(codeOf(await patch(settings))).toBe('body_validation_error');
+			expect((await patch(settings)).code).toBe('body_validation_error');
 		}
 	});
 });

@@ -9,6 +9,11 @@ export interface Reply {
 	headers: Record<string, string>;
 	body: Json;
 	text: string;
+	/** Of a list. */
+	data: Json[];
+	/** Of a refusal. */
+	code: string | undefined;
+	details: Json;
 }
 
 export interface Sending {
@@ -52,11 +57,16 @@ export class Client {
 			body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
 		});
 		const text = await answer.text();
+		const parsedBody = parsed(text);
+		const error = parsedBody.error as { code: string; details?: Json } | undefined;
 		return {
 			status: answer.status,
 			headers: Object.fromEntries(answer.headers),
-			body: parsed(text),
+			body: parsedBody,
 			text,
+			data: parsedBody.data as Json[],
+			code: error?.code,
+			details: error?.details ?? {},
 		};
 	}
 }
@@ -69,18 +79,6 @@ function parsed(text: string): Json {
 	}
 }
 
-export function codeOf(reply: Reply): string | undefined {
-	return (reply.body.error as { code: string } | undefined)?.code;
-}
-
-export function detailsOf(reply: Reply): Json {
-	return (reply.body.error as { details?: Json } | undefined)?.details ?? {};
-}
-
-export function dataOf(reply: Reply): Json[] {
-	return reply.body.data as Json[];
-}
-
 /** Waits in real time until a condition holds. */
 export async function eventually(isSo: () => boolean): Promise<void> {
 	const end = Date.now() + 120_000;
@@ -88,17 +86,6 @@ export async function eventually(isSo: () => boolean): Promise<void> {
 		if (Date.now() > end) throw new Error('it did not become so');
 		await new Promise((resolve) => setTimeout(resolve, 5));
 	}
-}
-
-/** Sends a request, and waits in real time until it has arrived; its answer may take longer. */
-export async function arrived<T>(sandbox: Sandbox, send: () => Promise<T>): Promise<[Promise<T>]> {
-	const before = sandbox.requests.length;
-	const answer = send();
-	// A test that ends before the answer leaves it behind.
-	answer.catch(() => undefined);
-	await eventually(() => sandbox.requests.length > before);
-	// In an array, because awaiting a promise of a promise would await both.
-	return [answer];
 }
 
 /** Ids of the demo data that many tests start from. */

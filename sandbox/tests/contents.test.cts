@@ -1,4 +1,4 @@
-import { codeOf, type Json } from './client.cts';
+import { type Json } from './client.cts';
 import { useSandbox } from './scene.cts';
 
 // The same data every time (RULES.md), so that their values can stand here.
@@ -9,9 +9,9 @@ describe('what the records say', () => {
 		requestsPerMinute: 10_000,
 		startAt: new Date('2027-03-01T12:00:00Z'),
 	});
-	const digest = () => scene.sandbox.state.reports.where(({ name }) => name === 'Weekly digest')[0];
+	const digest = () => scene.state.reports.where(({ name }) => name === 'Weekly digest')[0];
 	const weekly = () =>
-		scene.sandbox.state.reports.where(
+		scene.state.reports.where(
 			({ name, brand_id }) => name === 'Weekly visibility check' && brand_id === scene.ids.brand,
 		);
 
@@ -55,7 +55,7 @@ describe('what the records say', () => {
 	});
 
 	it('citations with their counts and marks', () => {
-		const { citations } = scene.sandbox.state;
+		const { citations } = scene.state;
 		const latest = citations.where(({ report_ids: of }) => of.includes(weekly().at(-1)!.id));
 		const rows = latest.map(({ url, score, domain_authority: da }) => [url.slice(8), score, da]);
 		expect(rows.slice(0, 3)).toEqual([
@@ -67,11 +67,11 @@ describe('what the records say', () => {
 	});
 
 	it('the pages that a run cites, a known one under its own record', async () => {
-		const { citations } = scene.sandbox.state;
+		const { citations } = scene.state;
 		const before = citations.size;
 		const run = async (id: string) => {
-			await scene.client.post(`/v1/reports/${id}/runs`, {});
-			await scene.sandbox.clock.advance(20_000);
+			await scene.post(`/v1/reports/${id}/runs`, {});
+			await scene.advance(20_000);
 			return citations.where(({ report_ids: of }) => of.includes(id));
 		};
 		const known = await run(scene.ids.draft);
@@ -85,9 +85,9 @@ describe('what the records say', () => {
 			2,
 		]);
 		const fields = { brand_id: scene.ids.brand, country: 'Chile' };
-		const { body } = await scene.client.post('/v1/reports', fields);
+		const { body } = await scene.post('/v1/reports', fields);
 		const prompts = [{ prompt_text: 'a', category: 'b' }];
-		await scene.client.post(`/v1/reports/${String(body.id)}/prompts`, { prompts });
+		await scene.post(`/v1/reports/${String(body.id)}/prompts`, { prompts });
 		expect((await run(String(body.id))).map(({ url }) => url)).toEqual([
 			'https://forum-3.example/coffee-beans',
 			'https://directory-1.example/coffee-beans',
@@ -148,17 +148,17 @@ describe('what the records say', () => {
 			...{ keyword: 'beans online', search_volume: 490, difficulty: 88, answer_difficulty: 'low' },
 		});
 		const pages = { sitemap: 'coffee.example', limit: 2 };
-		const audit = await scene.client.post('/v1/page-audit', pages);
+		const audit = await scene.post('/v1/page-audit', pages);
 		expect(audit.body.results).toMatchObject([
 			{ url: 'https://coffee.example/page-1', status: 'completed', score: 54 },
 			{ url: 'https://coffee.example/page-2', status: 'completed', score: 92 },
 		]);
-		const all = await scene.client.post('/v1/page-audit', { sitemap: 'https://coffee.example' });
+		const all = await scene.post('/v1/page-audit', { sitemap: 'https://coffee.example' });
 		expect(all.body.results).toHaveLength(3);
 	});
 
 	it('credits, quota and usage of the account', async () => {
-		await scene.client.post(`${scene.brandPath}/facts`);
+		await scene.post(`${scene.brandPath}/facts`);
 		const period = { limit: 100_000, current_period_end: '2027-03-31T12:00:00.000Z' };
 		expect(await scene.read('/v1/me/credits')).toMatchObject({ balance: 999, used: 1 });
 		expect(await scene.read('/v1/me/quota')).toMatchObject({
@@ -177,7 +177,7 @@ describe('what the records say', () => {
 
 	it('what is asked for: by status, part of the name, batch and schedule', async () => {
 		const reports = `/v1/reports?brand_id=${scene.ids.brand}&limit=100`;
-		const { id: failed } = scene.sandbox.state.reports.get(scene.ids.failed)!;
+		const { id: failed } = scene.state.reports.get(scene.ids.failed)!;
 		expect((await scene.list(`${reports}&status=failed`)).map(({ id }) => id)).toContain(failed);
 		expect(await scene.list(`${reports}&search=DIGEST`)).toMatchObject([{ id: digest().id }]);
 		expect(await scene.list(`${reports}&search=nothing`)).toEqual([]);
@@ -188,26 +188,26 @@ describe('what the records say', () => {
 	});
 
 	it('nothing of a brand that was deleted', async () => {
-		const { emails, reports, citations } = scene.sandbox.state;
+		const { emails, reports, citations } = scene.state;
 		const others = [emails, reports, citations].map(
 			(one) => (one.all() as Json[]).filter(({ brand_id: id }) => id !== scene.ids.brand).length,
 		);
-		expect((await scene.client.delete(scene.brandPath)).status).toBe(204);
+		expect((await scene.delete(scene.brandPath)).status).toBe(204);
 		expect([emails, reports, citations].map(({ size }) => size)).toEqual(others);
-		expect(codeOf(await scene.client.get(`/v1/reports/${scene.ids.draft}`))).toBe('not_found');
+		expect((await scene.get(`/v1/reports/${scene.ids.draft}`)).code).toBe('not_found');
 	});
 
 	it('no field of its own that a request sends, and the time of its last change', async () => {
 		const [task] = await scene.list(`${scene.brandPath}/tasks`);
 		const own = `${scene.brandPath}/tasks/${String(task.id)}`;
-		await scene.sandbox.clock.advance(60_000);
+		await scene.advance(60_000);
 		const sent = { id: 'x', object: 'x', brand_id: 'x', created_at: 'x', updated_at: 'x' };
-		const { body } = await scene.client.patch(own, { ...sent, title: 'T' });
+		const { body } = await scene.patch(own, { ...sent, title: 'T' });
 		expect(body).toEqual({ ...task, title: 'T', updated_at: '2027-03-01T12:01:00.000Z' });
 	});
 
 	it('what a proposed link says, and the task that carries it', async () => {
-		const [brief] = scene.sandbox.state.contentBriefs.all();
+		const [brief] = scene.state.contentBriefs.all();
 		const links = await scene.list(`${scene.brandPath}/content-briefs/${brief.id}/interlinks`);
 		const sentence = 'More on this is in our guide to brewing at home.';
 		expect(links.every((one) => one.sentence === sentence)).toBe(true);
@@ -217,7 +217,7 @@ describe('what the records say', () => {
 		expect(applied).toMatchObject({ applied_at: '2027-03-01T12:00:00.000Z', task_id: null });
 		expect(task).toMatchObject({ applied_at: null, similarity: expect.any(Number) });
 		expect(Number(task.similarity)).toBeLessThanOrEqual(1);
-		expect(scene.sandbox.state.tasks.get(String(task.task_id))).toMatchObject({
+		expect(scene.state.tasks.get(String(task.task_id))).toMatchObject({
 			...{ title: `Add a link: ${sentence}`, status: 'open' },
 		});
 	});

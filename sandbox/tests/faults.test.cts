@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../apiError.cts';
 import type { Fault } from '../index.cts';
-import { arrived, codeOf, detailsOf, eventually } from './client.cts';
+import { eventually } from './client.cts';
 import { Receiver } from './receiver.cts';
 import { useSandbox } from './scene.cts';
 import { ruleTests } from './ruleTests.cts';
@@ -10,15 +10,15 @@ describe('faults', () => {
 	const it = ruleTests(scene);
 	const brand = { name: 'Fault', website: 'https://fault.example' };
 
-	const brands = () => scene.sandbox.state.brands.where(({ name }) => name === 'Fault').length;
-	const create = async () => await scene.client.post('/v1/brands', brand, { key: 'k' });
+	const brands = () => scene.state.brands.where(({ name }) => name === 'Fault').length;
+	const create = async () => await scene.post('/v1/brands', brand, { key: 'k' });
 
 	it('can return any status and code without processing the request', async () => {
 		const { client, sandbox } = scene;
 		sandbox.faults.add({ kind: 'status', status: 503, details: { retry_after: 2 } });
 		const reply = await create();
-		expect([reply.status, codeOf(reply), brands()]).toEqual([503, 'service_unavailable', 0]);
-		expect(detailsOf(reply)).toEqual({ retry_after: 2 });
+		expect([reply.status, reply.code, brands()]).toEqual([503, 'service_unavailable', 0]);
+		expect(reply.details).toEqual({ retry_after: 2 });
 		sandbox.faults.add({ kind: 'status', code: 'external_timeout', headers: { 'X-Odd': '1' } });
 		const second = await client.get('/v1/me');
 		expect([second.status, second.headers['x-odd']]).toEqual([504, '1']);
@@ -29,7 +29,7 @@ describe('faults', () => {
 		for (const retryAfter of [7, false])
 			sandbox.faults.add({ kind: 'status', status: 429, retryAfter });
 		const first = await client.get('/v1/me');
-		expect([first.headers['retry-after'], detailsOf(first).retry_after_seconds]).toEqual(['7', 7]);
+		expect([first.headers['retry-after'], first.details.retry_after_seconds]).toEqual(['7', 7]);
 		expect((await client.get('/v1/me')).headers['retry-after']).toBeUndefined();
 	});
 
@@ -44,8 +44,8 @@ describe('faults', () => {
 		['insufficient_credits', { balance: 1_000 }],
 	])('have the details of a real refusal: %s', async (code, details) => {
 		scene.sandbox.faults.add({ kind: 'status', code });
-		const reply = await scene.client.get('/v1/brands');
-		expect([codeOf(reply), detailsOf(reply)]).toEqual([code, expect.objectContaining(details)]);
+		const reply = await scene.get('/v1/brands');
+		expect([reply.code, reply.details]).toEqual([code, expect.objectContaining(details)]);
 	});
 
 	it('tell the wait that they are given where the code has one', async () => {
@@ -53,8 +53,8 @@ describe('faults', () => {
 			scene.sandbox.faults.add({ kind: 'status', code, retryAfter: 9 });
 		const told = [];
 		for (let count = 0; count < 3; count += 1) {
-			const reply = await scene.client.get('/v1/me');
-			told.push([detailsOf(reply), reply.headers['retry-after']]);
+			const reply = await scene.get('/v1/me');
+			told.push([reply.details, reply.headers['retry-after']]);
 		}
 		expect(told).toEqual([
 			[{ retry_after: 9 }, undefined],
@@ -102,17 +102,17 @@ describe('faults', () => {
 		scene.sandbox.faults.add({ kind: 'hang' });
 		let isAnswered = false;
 		const answer = () => void (isAnswered = true);
-		const [hanging] = await arrived(scene.sandbox, () => scene.client.get('/v1/me'));
+		const [hanging] = await scene.arrived(() => scene.get('/v1/me'));
 		hanging.then(answer, () => undefined);
 		// A later request is answered while this one is not.
-		expect((await scene.client.get('/v1/me')).status).toBe(200);
+		expect((await scene.get('/v1/me')).status).toBe(200);
 		expect(isAnswered).toBe(false);
 	});
 
 	it('can deliver a webhook twice', async () => {
 		const receiver = await new Receiver().start();
 		const hook = { url: receiver.url, events: ['report.completed'] };
-		await scene.client.post(`${scene.brandPath}/webhooks`, hook);
+		await scene.post(`${scene.brandPath}/webhooks`, hook);
 		scene.sandbox.faults.add({ kind: 'duplicateDelivery' });
 		scene.sandbox.world.webhooks.emit(scene.ids.brand, 'report.completed', {});
 		await eventually(() => receiver.received.length === 2);
@@ -124,7 +124,7 @@ describe('faults', () => {
 	it('are recorded with everything else about a request', async () => {
 		const { client, sandbox } = scene;
 		sandbox.faults.add({ kind: 'delay', delayMs: 500 });
-		const [slow] = await arrived(sandbox, () => client.get('/v1/brands?limit=1'));
+		const [slow] = await scene.arrived(() => client.get('/v1/brands?limit=1'));
 		await client.post('/v1/brands', {}, { key: 'rec' });
 		await slow;
 		expect(sandbox.requests).toMatchObject([

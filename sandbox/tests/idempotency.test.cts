@@ -1,4 +1,3 @@
-import { arrived, Client, codeOf } from './client.cts';
 import { useSandbox } from './scene.cts';
 import { ruleTests } from './ruleTests.cts';
 
@@ -13,105 +12,102 @@ describe('idempotency', () => {
 	it.each([['two words'], ['x'.repeat(256)], ['ümlaut']])(
 		'4.2 refuses the Idempotency Key %j',
 		async (key) => {
-			expect(codeOf(await create(key))).toBe('validation_error');
+			expect((await create(key)).code).toBe('validation_error');
 		},
 	);
 
 	it('needs no Idempotency Key for PATCH and DELETE', async () => {
-		expect((await scene.client.patch(scene.brandPath, {}, { key: null })).status).toBe(200);
+		expect((await scene.patch(scene.brandPath, {}, { key: null })).status).toBe(200);
 	});
 
 	it('4.1 wants an Idempotency Key for a POST', async () => {
-		expect(codeOf(await create(null))).toBe('idempotency_key_required');
+		expect((await create(null)).code).toBe('idempotency_key_required');
 	});
 
 	it('4.3 honors a key on PATCH and DELETE, and ignores it on GET', async () => {
-		await scene.client.patch(scene.brandPath, { country: 'Peru' }, { key: 'k' });
-		const other = await scene.client.patch(scene.brandPath, { country: 'Chile' }, { key: 'k' });
-		expect(codeOf(other)).toBe('idempotency_key_mismatch');
-		expect((await scene.client.get('/v1/me', { headers: { 'Idempotency-Key': 'k' } })).status).toBe(
-			200,
-		);
+		await scene.patch(scene.brandPath, { country: 'Peru' }, { key: 'k' });
+		const other = await scene.patch(scene.brandPath, { country: 'Chile' }, { key: 'k' });
+		expect(other.code).toBe('idempotency_key_mismatch');
+		expect((await scene.get('/v1/me', { headers: { 'Idempotency-Key': 'k' } })).status).toBe(200);
 	});
 
 	it('4.5 refuses a key that came with another body, query, path or method', async () => {
 		const path = `/v1/reports/${scene.ids.draft}/shares`;
-		expect((await scene.client.post(path, { expiration_days: 1 }, { key: 'k' })).status).toBe(201);
+		expect((await scene.post(path, { expiration_days: 1 }, { key: 'k' })).status).toBe(201);
 		const others = [
-			await scene.client.post(path, { expiration_days: 2 }, { key: 'k' }),
-			await scene.client.post(`${path}?a=b`, { expiration_days: 1 }, { key: 'k' }),
-			await scene.client.post(
+			await scene.post(path, { expiration_days: 2 }, { key: 'k' }),
+			await scene.post(`${path}?a=b`, { expiration_days: 1 }, { key: 'k' }),
+			await scene.post(
 				`/v1/reports/${scene.ids.failed}/shares`,
 				{ expiration_days: 1 },
 				{ key: 'k' },
 			),
-			await scene.client.delete(path, { key: 'k' }),
+			await scene.delete(path, { key: 'k' }),
 		];
-		expect(others.map(codeOf)).toEqual(Array(4).fill('idempotency_key_mismatch'));
+		expect(others.map((one) => one.code)).toEqual(Array(4).fill('idempotency_key_mismatch'));
 	});
 
 	it('4.6 refuses a key while its first request is under way', async () => {
 		scene.sandbox.faults.add({ kind: 'delay', delayMs: 500 });
-		const [first] = await arrived(scene.sandbox, () => create('slow'));
-		expect(codeOf(await create('slow'))).toBe('idempotency_key_in_flight');
+		const [first] = await scene.arrived(() => create('slow'));
+		expect((await create('slow')).code).toBe('idempotency_key_in_flight');
 		expect((await first).status).toBe(201);
 		expect((await create('slow')).status).toBe(201);
 	});
 
 	it('4.7 keeps a refusal by the operation, but none that comes before it', async () => {
 		const path = `/v1/reports/${scene.ids.draft}/runs`;
-		const run = async () => codeOf(await scene.client.post(path, {}, { key: 'k' }));
+		const run = async () => (await scene.post(path, {}, { key: 'k' })).code;
 		for (const status of [409, 429, 500, 503]) scene.sandbox.faults.add({ kind: 'status', status });
 		const before = [await run(), await run(), await run(), await run()];
 		expect(before).toEqual([
 			...['conflict', 'rate_limit_exceeded', 'internal_error', 'service_unavailable'],
 		]);
-		const { account } = scene.sandbox.state;
+		const { account } = scene.state;
 		account.credits = 0;
 		expect(await run()).toBe('insufficient_credits');
 		account.credits = 100;
 		expect(await run()).toBe('insufficient_credits');
-		await scene.sandbox.clock.advance(24 * 3_600_000);
+		await scene.advance(24 * 3_600_000);
 		expect(await run()).toBeUndefined();
 	});
 
 	it('4.4 replays the first status, body and quota headers without acting again', async () => {
 		const first = await create('once');
-		const before = scene.sandbox.state.brands.size;
+		const before = scene.state.brands.size;
 		const again = await create('once', { website: brand.website, name: brand.name });
 		expect(first.status).toBe(201);
 		expect([again.status, again.text]).toEqual([first.status, first.text]);
 		expect(again.headers['x-svc-quota-used']).toBe(first.headers['x-svc-quota-used']);
-		expect(scene.sandbox.state.brands.size).toBe(before);
+		expect(scene.state.brands.size).toBe(before);
 		expect(scene.sandbox.requests.at(-1)?.replayed).toBe(true);
 	});
 
 	it('4.4 replays a deletion although its target is gone', async () => {
 		const keys = ['del', 'del', 'other'];
 		const statuses = [];
-		for (const key of keys)
-			statuses.push((await scene.client.delete(scene.brandPath, { key })).status);
+		for (const key of keys) statuses.push((await scene.delete(scene.brandPath, { key })).status);
 		expect(statuses).toEqual([204, 204, 404]);
 	});
 
 	it('1.6 replays a refusal with the ID of the first call, in the body and in the header', async () => {
 		const path = `/v1/reports/${scene.ids.completed}/runs`;
-		const refuse = async () => await scene.client.post(path, {}, { key: 'refused' });
+		const refuse = async () => await scene.post(path, {}, { key: 'refused' });
 		const first = await refuse();
 		const again = await refuse();
-		expect([codeOf(first), again.text]).toEqual(['report_not_modifiable', first.text]);
+		expect([first.code, again.text]).toEqual(['report_not_modifiable', first.text]);
 		expect(again.headers['x-correlation-id']).toBe(again.body.request_id);
 	});
 
 	it('belongs to one API key', async () => {
-		const other = new Client(scene.sandbox, scene.sandbox.createKey({}));
+		const other = scene.as({});
 		const { body } = await create('shared');
 		expect((await create('shared', brand, other)).body.id).not.toBe(body.id);
 	});
 
 	it('4.8 ignores the Idempotency Key in a dry run', async () => {
 		for (const key of [null, 'dry']) {
-			const dry = await scene.client.post('/v1/brands?dry_run=true', brand, { key });
+			const dry = await scene.post('/v1/brands?dry_run=true', brand, { key });
 			expect([dry.status, Object.keys(dry.body)]).toEqual([200, ['dry_run']]);
 		}
 		expect((await create('dry')).status).toBe(201);
@@ -119,9 +115,9 @@ describe('idempotency', () => {
 
 	it('4.4 forgets an Idempotency Key after 24 hours', async () => {
 		const first = await create('daily');
-		await scene.sandbox.clock.advance(23 * 3_600_000);
+		await scene.advance(23 * 3_600_000);
 		expect((await create('daily')).body.id).toBe(first.body.id);
-		await scene.sandbox.clock.advance(3_600_000);
+		await scene.advance(3_600_000);
 		expect((await create('daily')).body.id).not.toBe(first.body.id);
 	});
 });

@@ -51,7 +51,7 @@ describe('the operations of openapi.json', () => {
 	};
 	/** Makes the preceding calls in a fresh sandbox. */
 	const prepare = async (operation: Operation) => {
-		await scene.client.control('/reset');
+		await scene.control('/reset');
 		for (const first of precedingOf(operation, OPERATIONS)) await call(first);
 	};
 
@@ -90,12 +90,12 @@ describe('the operations of openapi.json', () => {
 	it.each(['name', 'id'])(
 		'3.7 answers nothing that the contract does not have: %s',
 		async (field) => {
-			Object.assign(scene.sandbox.state.brands.all()[0], {
+			Object.assign(scene.state.brands.all()[0], {
 				[field]: field === 'name' ? 7 : undefined,
 			});
 			jest.spyOn(console, 'error').mockReturnValueOnce();
-			expect((await scene.client.get('/v1/brands')).status).toBe(500);
-			await scene.client.control('/reset');
+			expect((await scene.get('/v1/brands')).status).toBe(500);
+			await scene.control('/reset');
 		},
 	);
 

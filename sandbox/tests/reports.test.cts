@@ -1,4 +1,4 @@
-import { arrived, Client, codeOf, dataOf, type Json } from './client.cts';
+import { Client, type Json } from './client.cts';
 import { useSandbox } from './scene.cts';
 import { ruleTests } from './ruleTests.cts';
 
@@ -12,28 +12,28 @@ describe('facts, reports, prompts and jobs', () => {
 	const scene = useSandbox({ llmPerMinute: 1_000, requestsPerMinute: 10_000 });
 	const it = ruleTests(scene);
 	const newReport = async (prompts: object[] = PROMPTS, fields: object = {}) => {
-		const { body } = await scene.client.post('/v1/reports', {
+		const { body } = await scene.post('/v1/reports', {
 			brand_id: scene.ids.brand,
 			...fields,
 		});
 		const path = `/v1/reports/${String(body.id)}`;
-		if (prompts.length > 0) await scene.client.post(`${path}/prompts`, { prompts });
+		if (prompts.length > 0) await scene.post(`${path}/prompts`, { prompts });
 		return path;
 	};
 	/** @returns the path of the job */
 	const run = async (path: string) =>
-		`/v1/jobs/${String((await scene.client.post(`${path}/runs`, {})).body.job_id)}`;
-	const end = async () => await scene.sandbox.clock.advance(RUN_MS);
+		`/v1/jobs/${String((await scene.post(`${path}/runs`, {})).body.job_id)}`;
+	const end = async () => await scene.advance(RUN_MS);
 
 	it('10.1 blocks while it generates facts and answers with them', async () => {
 		const path = `/v1/brands/${scene.ids.factless}/facts`;
 		let isAnswered = false;
-		const send = () => scene.client.post(path).finally(() => (isAnswered = true));
-		const [pending] = await arrived(scene.sandbox, send);
+		const send = () => scene.post(path).finally(() => (isAnswered = true));
+		const [pending] = await scene.arrived(send);
 		// A later request is answered while this one is not.
-		expect(codeOf(await scene.client.get(path))).toBe('facts_not_generated');
+		expect((await scene.get(path)).code).toBe('facts_not_generated');
 		expect(isAnswered).toBe(false);
-		await scene.sandbox.clock.advance(2_000);
+		await scene.advance(2_000);
 		expect(await pending).toMatchObject({ status: 200, body: { brand_id: scene.ids.factless } });
 		expect((await scene.read(path)).description).toEqual(expect.any(String));
 	});
@@ -41,22 +41,22 @@ describe('facts, reports, prompts and jobs', () => {
 	it('10.2 generates facts in a job when set so', async () => {
 		await scene.start({ asyncFacts: true });
 		const path = `/v1/brands/${scene.ids.factless}/facts`;
-		const { status, body } = await scene.client.post(path);
+		const { status, body } = await scene.post(path);
 		expect(status).toBe(202);
 		expect(body).toEqual({
 			object: 'brand_facts.generation',
 			job_id: expect.any(String),
 			brand_id: scene.ids.factless,
 		});
-		expect((await scene.client.get(path)).status).toBe(404);
-		await scene.sandbox.clock.advance(2_000);
+		expect((await scene.get(path)).status).toBe(404);
+		await scene.advance(2_000);
 		expect((await scene.read(`/v1/jobs/${String(body.job_id)}`)).status).toBe('completed');
-		expect((await scene.client.get(path)).status).toBe(200);
+		expect((await scene.get(path)).status).toBe(200);
 	});
 
 	it('10.3 merges the facts sent and clears with null', async () => {
 		const path = `${scene.brandPath}/facts`;
-		await scene.client.patch(path, { tagline: 'New', headquarters: null, key_facts: null });
+		await scene.patch(path, { tagline: 'New', headquarters: null, key_facts: null });
 		expect(await scene.read(path)).toMatchObject({
 			tagline: 'New',
 			headquarters: null,
@@ -66,11 +66,10 @@ describe('facts, reports, prompts and jobs', () => {
 	});
 
 	it('9.8 answers a creation with a job, or with the draft alone when set so', async () => {
-		const create = async () =>
-			await scene.client.post('/v1/reports', { brand_id: scene.ids.brand });
+		const create = async () => await scene.post('/v1/reports', { brand_id: scene.ids.brand });
 		const { status, body } = await create();
 		expect([status, body.status]).toEqual([201, 'draft']);
-		await scene.sandbox.clock.advance(1_000);
+		await scene.advance(1_000);
 		expect(await scene.read(`/v1/jobs/${String(body.job_id)}`)).toMatchObject({
 			status: 'completed',
 		});
@@ -82,7 +81,7 @@ describe('facts, reports, prompts and jobs', () => {
 	it('11.1, 11.2 takes a report from draft through processing to completed', async () => {
 		const path = await newReport();
 		expect(await scene.read(path)).toMatchObject({ name: 'Untitled Report', status: 'draft' });
-		const started = await scene.client.post(`${path}/runs`, {});
+		const started = await scene.post(`${path}/runs`, {});
 		expect(started.body).toMatchObject({ object: 'report.run', report_id: path.split('/')[3] });
 		expect((await scene.read(path)).status).toBe('processing');
 		await end();
@@ -117,7 +116,7 @@ describe('facts, reports, prompts and jobs', () => {
 
 	it('9.5 says in the response alone what a job works on', async () => {
 		const path = await newReport();
-		const { body } = await scene.client.post(`${path}/runs`, {});
+		const { body } = await scene.post(`${path}/runs`, {});
 		expect(body).toEqual({
 			object: 'report.run',
 			job_id: expect.any(String),
@@ -132,26 +131,26 @@ describe('facts, reports, prompts and jobs', () => {
 
 	it('10.4 runs nothing for a brand without a description', async () => {
 		const path = await newReport(PROMPTS, { brand_id: scene.ids.factless });
-		expect(codeOf(await scene.client.post(`${path}/runs`, {}))).toBe('brand_facts_required');
-		await scene.client.patch(`/v1/brands/${scene.ids.factless}/facts`, { description: ' ' });
-		expect(codeOf(await scene.client.post(`${path}/runs`, {}))).toBe('brand_facts_required');
-		await scene.client.patch(`/v1/brands/${scene.ids.factless}/facts`, { description: 'Lamps' });
-		expect((await scene.client.post(`${path}/runs`, {})).status).toBe(202);
+		expect((await scene.post(`${path}/runs`, {})).code).toBe('brand_facts_required');
+		await scene.patch(`/v1/brands/${scene.ids.factless}/facts`, { description: ' ' });
+		expect((await scene.post(`${path}/runs`, {})).code).toBe('brand_facts_required');
+		await scene.patch(`/v1/brands/${scene.ids.factless}/facts`, { description: 'Lamps' });
+		expect((await scene.post(`${path}/runs`, {})).status).toBe(202);
 	});
 
 	it('11.3 runs no report without prompts', async () => {
 		const path = await newReport([]);
-		expect(codeOf(await scene.client.post(`${path}/runs`, {}))).toBe('report_has_no_prompts');
+		expect((await scene.post(`${path}/runs`, {})).code).toBe('report_has_no_prompts');
 	});
 
 	it('9.1 shows progress in the job', async () => {
 		const job = await run(await newReport());
 		const fresh = { status: 'pending', completed: 0, total: 2, step: 'queued' };
 		expect(await scene.read(job)).toMatchObject(fresh);
-		await scene.sandbox.clock.advance(11_000);
+		await scene.advance(11_000);
 		const half = { status: 'processing', completed: 1, step: 'fetching_results' };
 		expect(await scene.read(job)).toMatchObject({ ...half, message: '1 of 2 done' });
-		await scene.sandbox.clock.advance(9_000);
+		await scene.advance(9_000);
 		const whole = { status: 'completed', completed: 2, step: 'done' };
 		expect(await scene.read(job)).toMatchObject({ ...whole, message: 'Done' });
 	});
@@ -166,7 +165,7 @@ describe('facts, reports, prompts and jobs', () => {
 			failure_reason: expect.any(String),
 		});
 		const [{ id }] = await scene.list(`${path}/prompts`);
-		await scene.client.patch(`${path}/prompts/${String(id)}`, { prompt_text: 'Why not?' });
+		await scene.patch(`${path}/prompts/${String(id)}`, { prompt_text: 'Why not?' });
 		await run(path);
 		await end();
 		expect((await scene.read(path)).status).toBe('completed');
@@ -176,11 +175,11 @@ describe('facts, reports, prompts and jobs', () => {
 		const path = await newReport();
 		await run(path);
 		const REFUSED = 'report_not_modifiable';
-		const rename = async () => codeOf(await scene.client.patch(path, { name: 'N' }));
+		const rename = async () => (await scene.patch(path, { name: 'N' })).code;
 		const refusals = async () => [
-			codeOf(await scene.client.post(`${path}/runs`, {})),
-			codeOf(await scene.client.post(`${path}/prompts`, { prompts: PROMPTS })),
-			codeOf(await scene.client.patch(path, { country: 'X' })),
+			(await scene.post(`${path}/runs`, {})).code,
+			(await scene.post(`${path}/prompts`, { prompts: PROMPTS })).code,
+			(await scene.patch(path, { country: 'X' })).code,
 		];
 		expect([...(await refusals()), await rename()]).toEqual(Array(4).fill(REFUSED));
 		await end();
@@ -189,12 +188,12 @@ describe('facts, reports, prompts and jobs', () => {
 
 	it('7.6 charges one credit per prompt, and one more for each premium platform', async () => {
 		await run(await newReport(PROMPTS, { ai_platforms: ['chatgpt', 'claude', 'gemini'] }));
-		expect(scene.sandbox.state.account.creditsUsed).toBe(4);
+		expect(scene.state.account.creditsUsed).toBe(4);
 	});
 
 	it('11.5 accepts either prompts or auto_generate, at most 50', async () => {
 		const path = await newReport([]);
-		const add = async (body: object) => codeOf(await scene.client.post(`${path}/prompts`, body));
+		const add = async (body: object) => (await scene.post(`${path}/prompts`, body)).code;
 		expect(await add({ prompts: PROMPTS, auto_generate: {} })).toBe('body_validation_error');
 		expect(await add({})).toBe('body_validation_error');
 		expect(await add({ prompts: Array(49).fill(PROMPTS[0]) })).toBeUndefined();
@@ -203,13 +202,13 @@ describe('facts, reports, prompts and jobs', () => {
 
 	it('11.5 generates prompts from facts before it answers', async () => {
 		const path = await newReport([]);
-		const send = () => scene.client.post(`${path}/prompts`, { auto_generate: {} });
-		const [pending] = await arrived(scene.sandbox, send);
-		await scene.sandbox.clock.advance(2_000);
-		expect(dataOf(await pending)).toHaveLength(5);
+		const send = () => scene.post(`${path}/prompts`, { auto_generate: {} });
+		const [pending] = await scene.arrived(send);
+		await scene.advance(2_000);
+		expect((await pending).data).toHaveLength(5);
 		const factless = await newReport([], { brand_id: scene.ids.factless });
-		const refused = await scene.client.post(`${factless}/prompts`, { auto_generate: {} });
-		expect(codeOf(refused)).toBe('brand_facts_required');
+		const refused = await scene.post(`${factless}/prompts`, { auto_generate: {} });
+		expect(refused.code).toBe('brand_facts_required');
 	});
 
 	it('9.3 shows a job only to the key that started it, and within its brand', async () => {
@@ -217,7 +216,7 @@ describe('facts, reports, prompts and jobs', () => {
 		const { sandbox } = scene;
 		const other = new Client(sandbox, sandbox.createKey({}));
 		expect((await other.get(job)).status).toBe(404);
-		expect(dataOf(await other.get('/v1/jobs'))).toEqual([]);
+		expect((await other.get('/v1/jobs')).data).toEqual([]);
 		const [latest] = await scene.list('/v1/jobs');
 		expect(`/v1/jobs/${String(latest.id)}`).toBe(job);
 		const restricted = sandbox.createKey({ allowedBrandId: scene.ids.other });
@@ -228,49 +227,49 @@ describe('facts, reports, prompts and jobs', () => {
 	it('9.4 filters jobs by status', async () => {
 		await run(await newReport());
 		expect(await scene.list('/v1/jobs?status=completed')).toEqual([]);
-		await scene.sandbox.clock.advance(1_000);
+		await scene.advance(1_000);
 		expect(await scene.list('/v1/jobs?status=completed')).toHaveLength(1);
 		expect(await scene.list('/v1/jobs?status=processing')).toHaveLength(1);
 	});
 
 	it('9.2 keeps jobs for an hour', async () => {
 		const job = await run(await newReport());
-		await scene.sandbox.clock.advance(RUN_MS + 3_580_000);
-		expect((await scene.client.get(job)).status).toBe(200);
-		await scene.sandbox.clock.advance(40_000);
-		expect((await scene.client.get(job)).status).toBe(404);
+		await scene.advance(RUN_MS + 3_580_000);
+		expect((await scene.get(job)).status).toBe(200);
+		await scene.advance(40_000);
+		expect((await scene.get(job)).status).toBe(404);
 		expect(await scene.list('/v1/jobs')).toEqual([]);
 	});
 
 	it('9.7 cancels a job that still runs, and no other', async () => {
 		const path = await newReport();
 		const job = await run(path);
-		expect((await scene.client.delete(job)).status).toBe(204);
+		expect((await scene.delete(job)).status).toBe(204);
 		expect((await scene.read(job)).status).toBe('cancelled');
 		expect((await scene.read(path)).status).toBe('failed');
-		expect(codeOf(await scene.client.delete(job))).toBe('conflict');
+		expect((await scene.delete(job)).code).toBe('conflict');
 	});
 
 	it('9.7 keeps running the job of a deleted report', async () => {
 		const path = await newReport();
 		const job = await run(path);
-		await scene.client.delete(path);
+		await scene.delete(path);
 		await end();
 		expect((await scene.read(job)).status).toBe('completed');
-		expect((await scene.client.get(path)).status).toBe(404);
+		expect((await scene.get(path)).status).toBe(404);
 	});
 
 	it('13.5 finds the citations of a run', async () => {
-		const before = scene.sandbox.state.citations.size;
+		const before = scene.state.citations.size;
 		const path = await newReport();
 		await run(path);
 		await end();
 		const found = await scene.list(`${scene.brandPath}/citations?report_id=${path.split('/')[3]}`);
-		const added = scene.sandbox.state.citations.all().slice(before);
+		const added = scene.state.citations.all().slice(before);
 		expect(added.length).toBeGreaterThan(0);
 		const urls = added.map(({ url }) => url);
 		expect(found.map(({ url }) => url)).toEqual(expect.arrayContaining(urls));
-		const all = scene.sandbox.state.citations.where(({ report_ids: of }) =>
+		const all = scene.state.citations.where(({ report_ids: of }) =>
 			of.includes(path.split('/')[3]),
 		);
 		expect(found).toHaveLength(all.length);

@@ -1,6 +1,6 @@
 import { startSandbox, type Sandbox, type SandboxOptions } from '../index.cts';
 import type { Rule } from '../rules.cts';
-import { Client, dataOf, demoIds, type Json } from './client.cts';
+import { Client, demoIds, eventually, type Json } from './client.cts';
 
 /** A sandbox, its owner's client, and ids of its records. */
 export class Scene {
@@ -33,14 +33,46 @@ export class Scene {
 		await this.sandbox?.stop();
 	}
 
+	get: Client['get'] = (...call) => this.client.get(...call);
+	post: Client['post'] = (...call) => this.client.post(...call);
+	patch: Client['patch'] = (...call) => this.client.patch(...call);
+	delete: Client['delete'] = (...call) => this.client.delete(...call);
+	control: Client['control'] = (...call) => this.client.control(...call);
+
+	/** A client with a key of its own. */
+	as = (key: Parameters<Sandbox['createKey']>[0]): Client =>
+		new Client(this.sandbox, this.sandbox.createKey(key));
+
 	/** The body that a GET answers with. */
 	async read(path: string): Promise<Json> {
-		return (await this.client.get(path)).body;
+		return (await this.get(path)).body;
 	}
 
 	/** The records that a list answers with. */
 	async list(path: string): Promise<Json[]> {
-		return dataOf(await this.client.get(path));
+		return (await this.get(path)).data;
+	}
+
+	/** Sends a request, and waits in real time until it has arrived; its answer may take longer. */
+	async arrived<T>(send: () => Promise<T>): Promise<[Promise<T>]> {
+		const before = this.sandbox.requests.length;
+		const answer = send();
+		// A test that ends before the answer leaves it behind.
+		answer.catch(() => undefined);
+		await eventually(() => this.sandbox.requests.length > before);
+		// In an array, because awaiting a promise of a promise would await both.
+		return [answer];
+	}
+
+	/** Lets sandbox time pass. */
+	advance = (milliseconds: number): Promise<void> => this.clock.advance(milliseconds);
+
+	get clock(): Sandbox['clock'] {
+		return this.sandbox.clock;
+	}
+
+	get state(): Sandbox['state'] {
+		return this.sandbox.state;
 	}
 
 	/** The path of the brand with the most demo data. */

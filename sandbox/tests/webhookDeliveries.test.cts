@@ -11,7 +11,7 @@ describe('webhook deliveries', () => {
 
 	const emitWith = (data: object) =>
 		scene.sandbox.world.webhooks.emit(scene.ids.brand, 'report.completed', data);
-	const advance = async (seconds: number) => await scene.sandbox.clock.advance(seconds * 1000);
+	const advance = async (seconds: number) => await scene.advance(seconds * 1000);
 
 	it('19.10 delivers in order to one endpoint', async () => {
 		await scene.register();
@@ -45,7 +45,7 @@ describe('webhook deliveries', () => {
 		await scene.emit();
 		for (const [index, seconds] of [30, 120, 600, 3_600, 21_600, DAY].entries()) {
 			const [{ next_attempt_at: next }] = await scene.logOf(endpoint);
-			const wait = Date.parse(String(next)) - scene.sandbox.clock.now();
+			const wait = Date.parse(String(next)) - scene.clock.now();
 			expect(Math.round(wait / 5_000)).toBe(Math.round(seconds / 5));
 			await advance(seconds - 5);
 			expect(scene.received).toHaveLength(index + 1);
@@ -125,7 +125,7 @@ describe('webhook deliveries', () => {
 		const endpoint = await scene.register();
 		await scene.emit();
 		const [{ id }] = await scene.logOf(endpoint);
-		await scene.client.post(`${scene.pathOf(endpoint)}/deliveries/${String(id)}/replays`);
+		await scene.post(`${scene.pathOf(endpoint)}/deliveries/${String(id)}/replays`);
 		await eventually(() => scene.received.length === 2);
 		const [[event, delivery], replayed] = scene.received.map(idsOf);
 		expect(replayed).toEqual([event, expect.not.stringMatching(delivery)]);

@@ -1,4 +1,3 @@
-import { codeOf } from './client.cts';
 import { EVENTS, macWith, signatureOf, useWebhooks } from './webhookScene.cts';
 import { ruleTests } from './ruleTests.cts';
 
@@ -16,10 +15,10 @@ describe('webhooks', () => {
 	it('19.1 allows 5 active endpoints per brand', async () => {
 		const [first] = [await scene.register()];
 		for (let count = 1; count < 5; count += 1) await scene.register();
-		expect(codeOf(await scene.create())).toBe('webhook_limit_reached');
+		expect((await scene.create()).code).toBe('webhook_limit_reached');
 		await scene.setActive(first, false);
 		expect((await scene.create()).status).toBe(201);
-		expect(codeOf(await scene.setActive(first, true))).toBe('webhook_limit_reached');
+		expect((await scene.setActive(first, true)).code).toBe('webhook_limit_reached');
 	});
 
 	it.each([
@@ -39,7 +38,7 @@ describe('webhooks', () => {
 		),
 		'nonsense',
 	])('19.3 refuses the webhook target %s', async (url) => {
-		expect(codeOf(await scene.create(url))).toBe('webhook_url_unreachable');
+		expect((await scene.create(url)).code).toBe('webhook_url_unreachable');
 	});
 
 	it.each(['https://198.17.255.255/', 'https://198.20.0.0/', 'https://[2606:4700::1]/'])(
@@ -51,7 +50,7 @@ describe('webhooks', () => {
 
 	it('19.3 checks the webhook target again at every delivery', async () => {
 		const endpoint = await scene.register();
-		const record = scene.sandbox.state.webhooks.get(String(endpoint.id));
+		const record = scene.state.webhooks.get(String(endpoint.id));
 		if (record) record.url = 'https://192.168.0.1/hook';
 		await scene.emit();
 		expect((await scene.logOf(endpoint))[0].error).toMatch(/not public/);
@@ -104,9 +103,9 @@ describe('webhooks', () => {
 
 	it('19.4, 19.7 announces each report of a schedule, and then the run', async () => {
 		await scene.register();
-		await scene.client.post(`/v1/scheduled-reports/${scene.ids.schedule}/executions`, {});
-		await scene.sandbox.clock.advance(20_000);
-		const [run] = scene.sandbox.state.scheduledRuns.all();
+		await scene.post(`/v1/scheduled-reports/${scene.ids.schedule}/executions`, {});
+		await scene.advance(20_000);
+		const [run] = scene.state.scheduledRuns.all();
 		const of = { scheduled_report_id: scene.ids.schedule, status: 'completed' };
 		expect(scene.received.map(({ body }) => [body.type, body.data])).toMatchObject([
 			['report.completed', of],
@@ -131,10 +130,10 @@ describe('webhooks', () => {
 
 	it('19.12 signs with both secrets for 24 hours after a rotation', async () => {
 		const endpoint = await scene.register();
-		const { body: rotated } = await scene.client.post(`${scene.pathOf(endpoint)}/secret-rotations`);
+		const { body: rotated } = await scene.post(`${scene.pathOf(endpoint)}/secret-rotations`);
 		expect(rotated.secret).not.toBe(endpoint.secret);
 		await scene.emit();
-		await scene.sandbox.clock.advance(24 * 3_600_000);
+		await scene.advance(24 * 3_600_000);
 		await scene.emit();
 		const [during, after] = scene.received;
 		expect(signatureOf(during)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.cts';
-import { Client, codeOf, demoIds } from '../../../sandbox/tests/client.cts';
+import { Client, demoIds } from '../../../sandbox/tests/client.cts';
 import { nodeOperations, titleOf, type NodeOperation } from './operations.cts';
 
 let sandbox: Sandbox;
@@ -42,7 +42,7 @@ async function refusal(
 	const path = url.replace('{brandId}', ids.brand).replace(/\{\w+\}/g, 'none');
 	const client = new Client(sandbox, sandbox.createKey(key));
 	const sending = method === 'GET' ? {} : { body: {} };
-	return codeOf(await client.send(method, `${path}?dry_run=true`, sending));
+	return (await client.send(method, `${path}?dry_run=true`, sending)).code;
 }
 
 const requests = nodeOperations.filter(({ url }) => url !== '');
@@ -74,7 +74,7 @@ it('says of what sends emails that a trial is not enough', async () => {
 	const { body } = await trial.post(emails, draft);
 	const sent = await trial.post(`${emails}/${String(body.id)}/sends`, {});
 	const started = await trial.patch(campaign, { status: 'active' });
-	expect([codeOf(sent), codeOf(started)]).toEqual(Array(2).fill('brand_plan_required'));
+	expect([sent.code, started.code]).toEqual(Array(2).fill('brand_plan_required'));
 	const sending = [
 		'AI Visibility Outreach, campaign: start',
 		'AI Visibility Outreach, email: send',
