@@ -1,5 +1,4 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { clock, HOUR_MS, MINUTE_MS } from '../../shared/base/time/clock';
 import { logTo } from '../../shared/base/values/log';
 import { endpointsAt, triggerKeyOf } from '../endpoints';
 import { readSettings } from '../settings';
@@ -51,7 +50,7 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (!isEditorTest && !(await claim(ids, async () => await wasAccepted(context)))) {
 		return skip('debug', `${event} does not start the workflow: it was received before`);
 	}
-	if (delivery.isOldSecret) log(context, 'warn', ROTATED, HOUR_MS);
+	if (delivery.isOldSecret) log(context, 'warn', ROTATED);
 	const notice = delivery.isOldSecret ? { notice: ROTATED } : {};
 	const { brandId } = delivery.endpoint;
 	const summary = settings.addSummary ? await summaryOf(context, envelope, brandId, settings) : {};
@@ -68,25 +67,8 @@ async function readRawBody(context: IWebhookFunctions): Promise<Buffer | undefin
 	return request.rawBody;
 }
 
-/** When each line was written, in ms of `clock.elapsed`. */
-const written = new Map<string, number>();
-
-/**
- * Logs a line with the name of its trigger. Except for debug lines, the same line is logged at most
- * once in a while, because anyone can send requests to a webhook.
- */
-export function log(
-	context: IWebhookFunctions,
-	level: 'debug' | 'info' | 'warn' | 'error',
-	text: string,
-	windowMs = MINUTE_MS,
-): void {
+function log(context: IWebhookFunctions, level: 'debug' | 'info' | 'warn', text: string): void {
 	const { name, id } = context.getWorkflow();
-	const line = `workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;
-	const key = `${id} ${line}`;
-	if (level !== 'debug') {
-		if (clock.elapsed() - (written.get(key) ?? -Infinity) < windowMs) return;
-		written.set(key, clock.elapsed());
-	}
-	logTo(context.logger, line, level);
+	const trigger = `workflow "${name ?? id}", node "${context.getNode().name}"`;
+	logTo(context.logger, `${trigger}: ${text}`, level);
 }

@@ -57,7 +57,8 @@ describe('a delivery', () => {
 		expect(host.answers).toEqual([200, 200]);
 		const notice = expect.stringMatching(/secret .* was rotated\. Unpublish and publish/);
 		expect(host.executions).toMatchObject([{ notice }, { notice }]);
-		expect(hostLog.filter(({ message }) => message.includes('was rotated'))).toHaveLength(1);
+		const told = hostLog.filter(({ message }) => message.includes('was rotated'));
+		expect(told).toMatchObject([{ level: 'warn' }, { level: 'warn' }]);
 		expect(host.staticData).toBe(before);
 		// The remedy.
 		await host.deactivate();

@@ -11,23 +11,16 @@ const contextOf = (url: string, staticData: IDataObject = {}) =>
 		getWorkflowStaticData: () => staticData,
 	}) as unknown as IHookFunctions;
 
-describe('the address of a trigger', () => {
-	it('is the one of n8n where the node has a webhook ID', () => {
-		const url = `${BASE}/5b2f0d4e-8c11-4a56-9a0e-2f4c9a7d1e01/webhook`;
-		expect(addressOf(contextOf(url))).toBe(url);
-	});
-
-	it.each(['Report finished', 'Bericht für 100 %', 'a/b?c#d'])(
-		'leads back to what n8n keeps for a node named "%s" without one',
-		(name) => {
-			const kept = `workflow1/${encodeURIComponent(name.toLowerCase())}/webhook`;
-			const url = addressOf(contextOf(`${BASE}/${kept}`));
-			const path = url.slice(`${BASE}/`.length);
-			expect(path.split('/').map(decodeURIComponent).join('/')).toBe(kept);
-			expect(url).toMatch(/^https:\/\/n8n\.example\.com\/a%20path\//);
-		},
-	);
-});
+it.each(['5b2f0d4e-8c11-4a56-9a0e-2f4c9a7d1e01', 'report finished', 'bericht für 100 %', 'a/b?c#d'])(
+	'the address leads back to what n8n keeps for a node with the webhook ID or the name "%s"',
+	(name) => {
+		const kept = `workflow1/${encodeURIComponent(name)}/webhook`;
+		const url = addressOf(contextOf(`${BASE}/${kept}`));
+		const path = url.slice(`${BASE}/`.length);
+		expect(path.split('/').map(decodeURIComponent).join('/')).toBe(kept);
+		expect(url.startsWith(`${BASE}/`)).toBe(true);
+	},
+);
 
 describe('the endpoints of a trigger', () => {
 	const idsOf = (context: IHookFunctions) => knownEndpoints(context).map(({ id }) => id);

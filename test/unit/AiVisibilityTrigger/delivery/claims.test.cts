@@ -16,42 +16,27 @@ const own = (...ids: string[]) => ids.map((id) => `${prefix} ${id}`);
 const deliver = async (ids: string | string[], isAccepted = true) =>
 	await claim(own(...[ids].flat()), async () => await Promise.resolve(isAccepted));
 
-/** A delivery that n8n has not answered yet. */
-async function begin(id: string) {
-	let answer: (isAccepted: boolean) => void = () => {};
-	const answered = new Promise<boolean>((resolve) => (answer = resolve));
-	await claim(own(id), async () => await answered);
-	return answer;
-}
-
 describe('an event', () => {
-	it('starts the workflow once', async () => {
+	it('starts the workflow once, but again where the answer was no 2xx', async () => {
+		expect(await deliver('evt_1', false)).toBe(true);
 		expect(await deliver('evt_1')).toBe(true);
 		expect(await deliver('evt_1')).toBe(false);
 		expect(await deliver('evt_2')).toBe(true);
 	});
 
-	it('starts it again where the answer was no 2xx', async () => {
-		await deliver('evt_1', false);
-		expect(await deliver('evt_1')).toBe(true);
-	});
-
-	it('waits until its duplicate is answered', async () => {
-		const answer = await begin('evt_1');
-		let second: boolean | undefined;
-		const waiting = deliver('evt_1').then((isClaimed) => (second = isClaimed));
+	it.each([
+		[true, 0],
+		[false, 1],
+	])('waits until its duplicate is answered; if accepted is %s, so many start: %i', async (isAccepted, starts) => {
+		let answer: (isAccepted: boolean) => void = () => {};
+		await claim(own('evt_1'), async () => await new Promise((resolve) => (answer = resolve)));
+		const results: boolean[] = [];
+		const waiting = [1, 2, 3].map(async () => results.push(await deliver('evt_1')));
 		await new Promise(setImmediate);
-		expect(second).toBeUndefined();
-		answer(true);
-		await waiting;
-		expect(second).toBe(false);
-	});
-
-	it('is taken over by one of several that wait, where the first was not accepted', async () => {
-		const answer = await begin('evt_1');
-		const waiting = [1, 2, 3].map(async () => await deliver('evt_1'));
-		answer(false);
-		expect((await Promise.all(waiting)).filter(Boolean)).toHaveLength(1);
+		expect(results).toEqual([]);
+		answer(isAccepted);
+		await Promise.all(waiting);
+		expect(results.filter(Boolean)).toHaveLength(starts);
 	});
 
 	it('is recognized by any of its IDs', async () => {
@@ -91,18 +76,15 @@ describe('n8n has accepted a delivery', () => {
 		expect(await wasAccepted(contextOf(response))).toBe(isAccepted);
 	});
 
-	it('once it has answered, also a caller who has disconnected', async () => {
-		const response = Object.assign(new EventEmitter(), { writableEnded: false, statusCode: 200 });
-		const accepted = wasAccepted(contextOf(response));
-		await time.advance(HOUR_MS);
-		response.writableEnded = true;
-		expect(await time.until(accepted)).toBe(true);
-	});
-
-	it('or not, after two hours without an answer', async () => {
-		const response = Object.assign(new EventEmitter(), { writableEnded: false, statusCode: 200 });
+	it('once it has answered, also a caller who has disconnected, at most two hours later', async () => {
+		const late = Object.assign(new EventEmitter(), { writableEnded: false, statusCode: 200 });
+		const never = Object.assign(new EventEmitter(), { writableEnded: false, statusCode: 200 });
+		const [accepted, lost] = [late, never].map(async (response) => await wasAccepted(contextOf(response)));
 		const from = time.now;
-		expect(await time.until(wasAccepted(contextOf(response)))).toBe(false);
+		await time.advance(HOUR_MS);
+		late.writableEnded = true;
+		expect(await time.until(accepted)).toBe(true);
+		expect(await time.until(lost)).toBe(false);
 		expect(Math.round((time.now - from) / 60_000)).toBe(120);
 	});
 });

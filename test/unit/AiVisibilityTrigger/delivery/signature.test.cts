@@ -122,31 +122,21 @@ it('every mixture of signatures is judged as the rule says, up to five minutes e
 });
 
 describe('a delivery to several endpoints', () => {
-	const [first, second] = [endpointWith('a', 'first'), endpointWith('b', 'second')];
-	const signed = (signatures: { v1: string; v0?: string }, age = 0) => ({
-		'x-ab-signature': signatureHeader('{}', signatures, nowInSeconds() - age),
-	});
-	const checked = (headers: Record<string, string>, endpoints = [first, second]) =>
-		verify(headers, Buffer.from('{}'), endpoints);
+	const endpoints = ['first', 'second'].map((secret) => endpointWith(secret, secret));
+	const checked = (signatures: { v1: string; v0?: string }, to = endpoints) => {
+		const header = signatureHeader('{}', signatures, nowInSeconds());
+		return verify({ 'x-ab-signature': header, 'x-ab-delivery-id': 'dlv_1' }, Buffer.from('{}'), to);
+	};
 
 	it.each([
-		['is of the one whose secret has signed it', { v1: 'second' }, second, false],
-		['is accepted by the secret before a rotation', { v1: 'new', v0: 'first' }, first, true],
-		['is better known by the current secret', { v1: 'second', v0: 'first' }, second, false],
-	])('%s', (_, signatures, endpoint, isOldSecret) => {
-		const delivery = checked({ ...signed(signatures), 'x-ab-delivery-id': 'dlv_1' });
-		expect(delivery).toMatchObject({ endpoint, isOldSecret, id: 'dlv_1' });
-		expect(delivery.refusal).toBeUndefined();
+		['is of the one whose secret has signed it', { v1: 'second' }, 'second', false],
+		['is accepted by the secret before a rotation', { v1: 'new', v0: 'first' }, 'first', true],
+		['is better known by the current secret', { v1: 'second', v0: 'first' }, 'second', false],
+	])('%s', (_, signatures, id, isOldSecret) => {
+		expect(checked(signatures)).toMatchObject({ endpoint: { id }, isOldSecret, id: 'dlv_1' });
 	});
 
-	it.each([
-		['of no secret', signed({ v1: 'guessed' }), [first, second], 'no match'],
-		['to none', signed({ v1: 'x' }), [], 'no endpoint at this address'],
-		['of long ago', signed({ v1: 'second' }, 301), [first, second], 'outside the tolerance'],
-		['without a signature', {}, [first], 'no signature'],
-	])('is refused, and the log says why: %s', (_, headers, endpoints, why) => {
-		const delivery = checked(headers, endpoints);
-		expect(delivery.refusal).toMatch(new RegExp(`^${why}`));
-		expect(delivery).not.toHaveProperty('endpoint');
+	it('is refused where there is none', () => {
+		expect(checked({ v1: 'first' }, [])).toEqual({ refusal: 'no endpoint at this address' });
 	});
 });
