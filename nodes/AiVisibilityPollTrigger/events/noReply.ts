@@ -60,7 +60,7 @@ export const noReply: PollEvent = {
  * Finds people who have not replied to the last email about a page for some days: each email when it
  * comes to that age, so that it is told once, and none that was as old at the first poll.
  */
-export function silence(daysOfSilence: number, matches: (email: IDataObject) => boolean): Detector {
+function silence(daysOfSilence: number, matches: (email: IDataObject) => boolean): Detector {
 	const age = daysOfSilence * DAY_MS;
 	return {
 		detect: (memory, records, facts) => {

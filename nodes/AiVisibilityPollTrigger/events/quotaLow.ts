@@ -1,6 +1,5 @@
 import { OperationError } from '../../shared/base/errors/operationError';
 import { inForm } from '../../shared/forms/declare';
-import type { Detector } from '../detectors/detector';
 import type { PollEvent } from './event';
 
 const quotaThreshold = inForm('threshold', {
@@ -28,7 +27,16 @@ export const quotaLow: PollEvent = {
 	isPerKey: true,
 	fields: [quotaThreshold],
 	memoryDependsOn: [quotaThreshold],
-	detector: (values, isTest) => lowQuota(isTest ? Infinity : values.get(quotaThreshold)!),
+	detector: (values, isTest) => ({
+		detect: (before, [quota], { now }) => {
+			const share = (100 * Number(quota.remaining)) / Number(quota.limit);
+			const end = quota.current_period_end;
+			// Once per period, also at the first poll.
+			const isNew = (isTest || share < values.get(quotaThreshold)!) && before?.toldPeriod !== end;
+			const event = { event: 'quota.low', record: quota, time: now };
+			return { memory: isNew ? { toldPeriod: end } : { ...before }, found: isNew ? [event] : [] };
+		},
+	}),
 	read: async ({ client, values }) => {
 		const { headers } = await client.request({ method: 'GET', path: '/v1/me/quota' });
 		// Headers have the service's abbreviation (sandbox/api.md 1.5).
@@ -48,16 +56,3 @@ export const quotaLow: PollEvent = {
 	},
 	toLines: (quota, { say }) => [say('quota', { ...quota, percent: quota.remaining_percent })],
 };
-
-/** Finds that a quota is low, once per period, also at the first poll. @param percent below which it is low */
-export function lowQuota(percent: number): Detector {
-	return {
-		detect: (before, [quota], { now }) => {
-			const isLow = (100 * Number(quota.remaining)) / Number(quota.limit) < percent;
-			const end = quota.current_period_end;
-			const isNew = isLow && before?.toldPeriod !== end;
-			const event = { event: 'quota.low', record: quota, time: now };
-			return { memory: isNew ? { toldPeriod: end } : { ...before }, found: isNew ? [event] : [] };
-		},
-	};
-}

@@ -5,30 +5,25 @@ const service = useService();
 const at = (second: number) => service.sandbox.clock.iso(1_700_000_000_000 + second * 1000);
 
 describe('a test of the watch trigger', () => {
-	it('shows the newest that match, and leaves the mark alone', async () => {
-		const emails = times(10, (index) =>
-			service.email(index === 9 ? 'sent' : 'replied', { updated_at: at(index) }),
-		);
+	it('shows what matches, and remembers nothing', async () => {
+		const [email] = times(2, (index) => service.email(index === 0 ? 'sent' : 'replied'));
 		const host = service.host('emailStatusChanged');
-		const shown = await host.test();
-		expect(shown.map(({ id }) => id)).toEqual([8, 7, 6, 5, 4].map((index) => emails[index].id));
-		expect(shown[0]).toMatchObject({ event: 'email.replied', previous_status: null });
+		const shown = { event: 'email.replied', previous_status: null };
+		expect(await host.test()).toMatchObject([shown]);
 		expect(host.staticData).toBe('{}');
-
 		await host.activate();
 		const kept = host.staticData;
-		emails[9].status = 'replied';
-		await host.test();
+		email.status = 'replied';
+		expect(await host.test()).toMatchObject([shown, shown]);
 		expect(host.staticData).toBe(kept);
-		expect(await host.poll()).toMatchObject([{ id: emails[9].id, previous_status: 'sent' }]);
+		expect(await host.poll()).toMatchObject([{ id: email.id, previous_status: 'sent' }]);
 	});
 
-	it('looks through a few pages for records', async () => {
-		service.citation({ created_at: at(0) });
+	it('looks through five pages for records', async () => {
 		const replied = service.email('replied');
 		times(250, () => service.email('draft'));
 		expect(await service.host('emailStatusChanged').test()).toMatchObject([{ id: replied.id }]);
-		times(5_000, () => service.email('draft'));
+		times(500, () => service.email('draft'));
 		const before = service.sandbox.requests.length;
 		await expect(service.host('emailStatusChanged').test()).rejects.toThrow('no email to show');
 		expect(service.sandbox.requests.length - before).toBe(5);
@@ -37,34 +32,30 @@ describe('a test of the watch trigger', () => {
 	it('shows the newest citations from one page', async () => {
 		const citations = times(150, (index) => service.citation({ created_at: at(index) }));
 		const shown = await service.host('newCitation').test();
-		expect(shown.map(({ id }) => id)).toEqual(
-			[149, 148, 147, 146, 145].map((index) => citations[index].id),
-		);
+		const newest = citations.slice(-5).reverse();
+		expect(shown.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
 		expect(service.sandbox.requests).toHaveLength(1);
 	});
 
-	it('shows the quota as it is', async () => {
-		const [shown, ...more] = await service.host('quotaLow').test();
-		expect(shown).toMatchObject({ event: 'quota.low', limit: 1_000_000, remaining_percent: 100 });
-		expect(more).toEqual([]);
+	it('shows the quota as it is, at no cost', async () => {
+		const shown = { event: 'quota.low', limit: 1_000_000, remaining_percent: 100, used: 0 };
+		for (let count = 1; count <= 2; count++)
+			expect(await service.host('quotaLow').test()).toMatchObject([shown]);
 	});
 
 	it('shows any change of visibility, also one that would start nothing', async () => {
-		service.completed(40, { created_at: service.hoursAgo(2) });
-		service.completed(50, { created_at: service.hoursAgo(1) });
+		for (const hours of [2, 1])
+			service.completed(60 - 10 * hours, { created_at: service.hoursAgo(hours) });
 		const shown = await service.host('visibilityChanged').test();
 		expect(shown).toMatchObject([{ event: 'visibility.up', is_clear: false }]);
 	});
 
-	it.each(['jobFinished', 'visibilityChanged'])(
-		'says when there is nothing to show: %s',
-		async (event) => {
-			for (const hours of [2, 1]) service.completed(40, { created_at: service.hoursAgo(hours) });
-			await expect(service.host(event).test()).rejects.toMatchObject({
-				name: 'NodeOperationError',
-				message: expect.stringMatching(/^There is no (job|change of visibility) to show yet$/),
-				description: expect.stringContaining('Once published'),
-			});
-		},
-	);
+	it('says when there is nothing to show', async () => {
+		for (const hours of [2, 1]) service.completed(40, { created_at: service.hoursAgo(hours) });
+		await expect(service.host('visibilityChanged').test()).rejects.toMatchObject({
+			name: 'NodeOperationError',
+			message: 'There is no change of visibility to show yet',
+			description: expect.stringContaining('Once published'),
+		});
+	});
 });

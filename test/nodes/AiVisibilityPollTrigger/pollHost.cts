@@ -20,8 +20,8 @@ import { StoredWorkflow } from '../engine/storedWorkflow.cts';
  * not by a poll that finds nothing. All polls of an activation have one context.
  */
 export class PollHost {
-	/** The items of each execution. */
-	readonly executions: IDataObject[][] = [];
+	/** Of all executions. */
+	readonly items: IDataObject[] = [];
 
 	private readonly node = new AiVisibilityPollTrigger();
 	private readonly stored = new StoredWorkflow('What is new');
@@ -30,9 +30,6 @@ export class PollHost {
 
 	/** n8n says it at later polls, too. */
 	private activation: WorkflowActivateMode = 'activate';
-
-	/** Whether the database takes what is saved. */
-	canSave = true;
 
 	/** How long n8n gives a poll, in ms: by default more than a busy machine needs. */
 	budgetMs = 1_000_000_000;
@@ -55,14 +52,13 @@ export class PollHost {
 
 	/** Polls a minute later. */
 	async poll(): Promise<IDataObject[]> {
-		const workflow = this.workflow!;
 		const { elapsed } = clock;
 		clock.elapsed = () => elapsed() + 60_000;
 		const found = await this.node.poll.call(this.polling!);
 		if (found === null) return [];
 		const items = found[0].map(({ json }) => json);
-		if (this.canSave) this.stored.save(workflow);
-		this.executions.push(items);
+		this.stored.save(this.workflow!);
+		this.items.push(...items);
 		return items;
 	}
 
@@ -81,10 +77,6 @@ export class PollHost {
 	/** Goes on in another process with what it remembers, where all of its polls are new. */
 	set staticData(text: string) {
 		this.stored.staticData = text;
-	}
-
-	get items(): IDataObject[] {
-		return this.executions.flat();
 	}
 
 	private context(workflow: Workflow, mode: 'trigger' | 'manual'): PollContext {

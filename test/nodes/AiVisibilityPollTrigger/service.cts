@@ -88,15 +88,13 @@ export class Service {
 		});
 	}
 
-	/** @param apiKey who started it; the trigger's own key when left out */
-	job(status: JobRecord['status'], apiKey = this.sandbox.apiKey): JobRecord {
-		return this.sandbox.add.job(apiKey, { brand_id: this.brandId, status });
+	job(status: JobRecord['status']): JobRecord {
+		return this.sandbox.add.job(this.sandbox.apiKey, { brand_id: this.brandId, status });
 	}
 
-	/** The pages that the trigger asked for since the given request. */
-	pages(template: string, since = 0): number {
-		const to = this.sandbox.requests.slice(since).filter((each) => each.template === template);
-		return to.length;
+	/** The pages that the trigger asked for. */
+	pages(template: string): number {
+		return this.sandbox.requests.filter((each) => each.template === template).length;
 	}
 }
 

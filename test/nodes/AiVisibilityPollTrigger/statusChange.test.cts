@@ -1,7 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
+import { direct } from '../support/http.cts';
 import { ids, times, useService } from './service.cts';
 
 // At this speed, a poll has half a minute of real time: a busy machine needs it for 50 pages.
-const service = useService({ speed: 8 });
+const service = useService({ speed: 8, jobSeconds: 600 });
 
 const EMAILS = '/v1/brands/{brand_id}/emails';
 
@@ -26,13 +28,92 @@ it('emails come out once with their status, the one before and all their fields'
 	expect(await host.poll()).toMatchObject([{ event: 'email.replied', previous_status: 'opened' }]);
 });
 
-describe('a poll that breaks off in the middle', () => {
-	const broken = [
-		{ kind: 'status', status: 403, code: 'forbidden', skip: 1 },
-		{ kind: 'empty', skip: 1, times: 5 },
-	] as const;
+/** An endpoint that somebody else has made. */
+const endpoint = async () => {
+	const body = { url: 'https://n8n.example/webhook', events: ['report.completed'] };
+	const path = `/v1/brands/${service.brandId}/webhooks`;
+	const { id } = await direct(service.sandbox, 'POST', path, body);
+	return service.sandbox.state.webhooks.get(String(id))!;
+};
 
-	it.each(broken)('loses nothing and starts nothing: $kind', async (fault) => {
+const disabled = [{ event: 'webhook_endpoint.disabled' }];
+
+it.each<[string, () => object, Array<[change: object, found: object[]]>]>([
+	[
+		'campaignStatusChanged',
+		() => service.campaign('draft'),
+		[[{ status: 'archived' }, [{ event: 'campaign.archived', previous_status: 'draft' }]]],
+	],
+	[
+		'jobFinished',
+		() => service.job('processing'),
+		[[{ status: 'failed' }, [{ event: 'job.failed', previous_status: 'processing' }]]],
+	],
+	[
+		'backlinkVerifiedOrLost',
+		() => service.email('replied'),
+		[
+			[{ backlink_verified: true }, [{ event: 'backlink.verified', previous_status: null }]],
+			[{ backlink_verified: false }, [{ event: 'backlink.lost', previous_status: 'verified' }]],
+		],
+	],
+	[
+		'webhookEndpointDisabled',
+		endpoint,
+		[
+			[{ is_active: false }, disabled],
+			[{ is_active: true }, []],
+			[{ is_active: false }, disabled],
+		],
+	],
+])('%s starts the workflow once per change, also of a new record', async (event, make, steps) => {
+	const host = service.host(event);
+	await host.activate();
+	const record = (await make()) as IDataObject;
+	expect(await host.poll()).toEqual([]);
+	for (const [change, found] of steps) {
+		Object.assign(record, change);
+		expect(await host.poll()).toMatchObject(found.map((each) => ({ id: record.id, ...each })));
+		expect(await host.poll()).toEqual([]);
+	}
+});
+
+it('a run of a schedule comes out once, when it has ended', async () => {
+	const { sandbox, brandId } = service;
+	const [schedule] = sandbox.state.scheduledReports.where(({ brand_id: id }) => id === brandId);
+	const host = service.host('scheduleRunFinished');
+	await host.activate();
+	for (let count = 1; count <= 2; count++) {
+		await direct(sandbox, 'POST', `/v1/scheduled-reports/${schedule.id}/executions`, {});
+		expect(await host.poll()).toEqual([]);
+		await sandbox.clock.advance(600_000);
+		expect(await host.poll()).toMatchObject([
+			{ event: 'schedule.run.completed', last_run_at: schedule.last_run_at },
+		]);
+		expect(await host.poll()).toEqual([]);
+	}
+});
+
+it('citations of a sentiment come out, also when they are rated later', async () => {
+	const host = service.host('newCitation', { filters: { sentiment: ['negative'] } });
+	await host.activate();
+	const [negative, rated] = (['negative', null, 'positive'] as const).map((sentiment) =>
+		service.citation({ brand_mention_sentiment: sentiment }),
+	);
+	expect(ids(await host.poll())).toEqual([negative.id]);
+	rated.brand_mention_sentiment = 'negative';
+	expect(ids(await host.poll())).toEqual([rated.id]);
+	host.parameters = { ...host.parameters, filters: { sentiment: ['positive'] } };
+	await host.activate();
+	expect(host.items).toHaveLength(2);
+});
+
+it.each([
+	{ kind: 'status', status: 403, code: 'forbidden', skip: 1 },
+	{ kind: 'empty', skip: 1, times: 5 },
+] as const)(
+	'a poll that breaks off in the middle loses and starts nothing: $kind',
+	async (fault) => {
 		const emails = times(250, () => service.email('sent'));
 		const host = service.host('emailStatusChanged');
 		await host.activate();
@@ -41,14 +122,13 @@ describe('a poll that breaks off in the middle', () => {
 		await expect(host.poll()).rejects.toMatchObject({
 			name: expect.stringMatching(/^Node(Api|Operation)Error$/),
 		});
-		expect(host.executions).toEqual([]);
 		service.sandbox.faults.clear();
 		expect(new Set(ids(await host.poll())).size).toBe(250);
 		expect(await host.poll()).toEqual([]);
-	});
-});
+	},
+);
 
-it('a poll for changes of a status finds what was missed while the workflow was inactive or n8n stopped, once', async () => {
+it('a poll finds once what was missed while the workflow was inactive or n8n stopped', async () => {
 	const emails = times(3, () => service.email('sent'));
 	const host = service.host('emailStatusChanged');
 	await host.activate();
@@ -56,44 +136,7 @@ it('a poll for changes of a status finds what was missed while the workflow was 
 	await host.poll();
 	emails[1].status = 'replied';
 	emails[2].status = 'opened';
-	await host.activate();
-	await host.activate();
+	for (let count = 1; count <= 2; count++) await host.activate();
 	await host.poll();
 	expect(ids(host.items)).toEqual(ids(emails.slice(0, 2)));
-});
-
-it('campaigns come out as archived, and stay in the list', async () => {
-	const campaign = service.campaign('completed');
-	const host = service.host('campaignStatusChanged');
-	await host.activate();
-	campaign.status = 'archived';
-	const about = { event: 'campaign.archived', previous_status: 'completed' };
-	expect(await host.poll()).toMatchObject([{ id: campaign.id, ...about }]);
-	expect(await host.poll()).toEqual([]);
-});
-
-it('jobs come out when they have ended, in the chosen way', async () => {
-	const jobs = times(3, () => service.job('processing'));
-	const host = service.host('jobFinished', { jobStatuses: ['completed', 'failed'] });
-	await host.activate();
-	const ends = ['completed', 'failed', 'cancelled'] as const;
-	ends.forEach((status, index) => (jobs[index].status = status));
-	const quick = service.job('completed');
-	const items = await host.poll();
-	expect(items.map(({ id, event }) => `${String(id)} ${String(event)}`).sort()).toEqual(
-		[`${jobs[0].id} job.completed`, `${jobs[1].id} job.failed`, `${quick.id} job.completed`].sort(),
-	);
-	expect(await host.poll()).toEqual([]);
-});
-
-it('a find that n8n could not save is found again, until it can', async () => {
-	const email = service.email('sent');
-	const host = service.host('emailStatusChanged');
-	await host.activate();
-	email.status = 'replied';
-	host.canSave = false;
-	for (let polls = 0; polls < 2; polls++) expect(ids(await host.poll())).toEqual([email.id]);
-	host.canSave = true;
-	expect(ids(await host.poll())).toEqual([email.id]);
-	expect(await host.poll()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import { costNotice, type PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
+import { loopNotice } from '../../../nodes/shared/forms/declare';
 import { root } from '../../../harness/paths.cts';
 import { findOperation, queryParametersOf, resolve, returnedBy } from '../../../sandbox/openapi.cts';
 
@@ -83,6 +84,11 @@ it.each([
 	const offered = fields[0].options?.map((option) => (option as { value: string }).value);
 	const wanted = (resolve(status).enum as string[]).filter((word) => !before.includes(word));
 	expect(offered).toEqual([...wanted].sort());
+});
+
+it('events that nearly every report brings warn of loops', () => {
+	const warned = pollEvents.filter((event) => shownFor(event).some(({ name }) => name === loopNotice.name));
+	expect(warned.map(({ value }) => value)).toEqual(['mentionGainedOrLost', 'reportFinished', 'scheduleRunFinished']);
 });
 
 it('the events of the watch trigger are sorted as the form shows them', () => {

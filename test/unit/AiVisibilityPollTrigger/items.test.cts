@@ -122,11 +122,8 @@ describe('events are sorted', () => {
 
 it.each<[string, IDataObject, string]>([
 	['campaignStatusChanged', { status: 'active' }, 'Kampagne aktiv'],
-	['emailStatusChanged', { status: 'opened', recipient_email: 'a@b.example' }, 'E-Mail an a@b.example: geöffnet'],
-	['jobFinished', { id: 'j1', status: 'failed' }, 'Job j1 fehlgeschlagen'],
 	['reportFinished', { status: 'failed', failure_reason: 'x' }, 'Fehlgeschlagen\nGrund: x'],
 	['reportFinished', { status: 'completed', visibility_score: 70.25 }, 'Abgeschlossen\nSichtbarkeitswert 70,3 von 100'],
-	['scheduleRunFinished', { last_run_status: 'completed' }, 'Lauf abgeschlossen'],
 	['scheduleRunFinished', { last_run_status: 'unheard_of' }, 'Lauf unheard_of'],
 ])('an event speaks the language that was chosen: %s %j', async (value, record, text) => {
 	const [item] = await itemsOf([{ event: 'x', record, time }], { value, language: 'de' });

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { lowQuota, quotaLow } from '../../../nodes/AiVisibilityPollTrigger/events/quotaLow';
+import { quotaLow } from '../../../nodes/AiVisibilityPollTrigger/events/quotaLow';
 import { afterPolls } from './polls.cts';
 import { formOf } from '../support/form.cts';
 
@@ -43,10 +43,11 @@ it.each([
 	['once a period, whatever is left meanwhile', '5 March, 50 March, 5 March', [1, 0, 0]],
 	['again in the next period', '5 March, 5 April', [1, 1]],
 ])('a low quota is found %s', (_, quotas, expected) => {
+	const detector = quotaLow.detector(formOf({ threshold: 20 }));
 	const polls = quotas.split(', ').map((quota) => {
 		const [remaining, end] = quota.split(' ');
 		return { records: [{ limit: 100, remaining: Number(remaining), current_period_end: end }] };
 	});
-	const found = polls.map((_, at) => afterPolls(lowQuota(20), polls.slice(0, at + 1)).found.length);
+	const found = polls.map((_, at) => afterPolls(detector, polls.slice(0, at + 1)).found.length);
 	expect(found).toEqual(expected);
 });

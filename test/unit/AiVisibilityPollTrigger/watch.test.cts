@@ -37,8 +37,8 @@ async function pollWith(scene: Scene) {
 		return { status: 200, headers: {}, body, tookMs: 0 };
 	};
 	const detector: Detector = {
-		detect: (_, records, { isWhole }) => {
-			given.push({ ids: records.map(({ id }) => id), isWhole });
+		detect: (_, records, facts) => {
+			given.push(facts);
 			const found = records.filter(({ id }) => scored.includes(String(id)));
 			return {
 				memory: {},
@@ -94,7 +94,7 @@ it.each<[string, Scene, boolean]>([
 	['no further than what is remembered', { answers: [page(many, '2')] }, false],
 ])('a list is read %s', async (_, scene, isWhole) => {
 	const { asked, given } = await pollWith(scene);
-	expect({ asked, given }).toMatchObject({ asked: scene.answers.length, given: { isWhole } });
+	expect({ asked, given }).toMatchObject({ asked: scene.answers.length, given: { isWhole, now: NOW } });
 });
 
 it.each([

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import fc from 'fast-check';
 import { newPages } from '../../../../nodes/AiVisibilityPollTrigger/events/newCitation';
 import { afterPolls, type Listing, pollOf } from '../polls.cts';
 
@@ -52,42 +51,4 @@ it('a page that is rated later is found then', () => {
 	expect(found).toMatchObject([[], [{ record: { id: 1 }, extra: {} }], [{ record: { id: 0 } }], []]);
 	// A page has no status.
 	expect(found[1][0].extra).toEqual({});
-});
-
-const step = fc.record({
-	/** How many pages appear before the poll, each a second later or at the same moment. */
-	count: fc.nat({ max: 7 }),
-	isLater: fc.boolean(),
-	/** The poll fails, so that what it found and remembers is lost. */
-	isLost: fc.boolean(),
-});
-
-it('every new page is found exactly once, whatever fails', () => {
-	fc.assert(
-		fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 4 }), (steps, size) => {
-			let second = 0;
-			let all: IDataObject[] = [];
-			let memory: IDataObject | undefined;
-			const found: unknown[] = [];
-			let first = Infinity;
-			for (const { count, isLater, isLost } of [...steps, { count: 1, isLater: true, isLost: false }]) {
-				second += 1;
-				for (let made = 0; made < count; made++) {
-					if (isLater) second += 1;
-					all = [{ id: `${all.length}`, created_at: at(second) }, ...all];
-				}
-				if (isLost) continue;
-				let end = size;
-				while (end < all.length && !detector.isEnough!(memory, [], all.slice(end - size, end), 0)) end += size;
-				const isWhole = end >= all.length;
-				const result = pollOf(detector, memory, { records: all.slice(0, end), isWhole });
-				if (memory === undefined) first = all.length;
-				for (const { record } of result.found) found.push(Number(record.id));
-				({ memory } = result);
-			}
-			const expected = all.map(({ id }) => Number(id)).filter((id) => id >= first);
-			expect([...found].sort()).toEqual([...expected].sort());
-		}),
-		{ numRuns: 300 },
-	);
 });

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
-import { silence } from '../../../../nodes/AiVisibilityPollTrigger/events/noReply';
 import { MOST_RECORDS } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { afterPolls, type Listing, pollOf } from '../polls.cts';
 
@@ -37,23 +36,6 @@ describe('changes of a status', () => {
 		const { found } = afterPolls(detector, [list({}), { records }]);
 		expect(found.map(({ time }) => time)).toEqual([Date.parse(at(3)), Date.parse(at(2)), NaN]);
 	});
-
-	it('come out of a new record that the list shows after a newer one', () => {
-		const [older, newer] = [1, 2].map((second) => ({ id: second, created_at: at(second) }));
-		const records = [newer, older].map((each) => ({ ...each, status: 'active' }));
-		expect(after(list({}), { records: records.slice(0, 1) }, { records })).toEqual([[1, null, 'active']]);
-	});
-});
-
-it('a silence is told once, also where an email is from the future', () => {
-	const records = [at(0), '2099-01-01'].map((sent_at) => ({
-		...{ id: sent_at, recipient_email: 'a@b.example', sent_at },
-	}));
-	const silences = silence(1, () => true);
-	const polls = [0, 24, 25].map((hours) => ({ records, now: Date.parse(at(3_600 * hours)) }));
-	const found = polls.map((_, last) => afterPolls(silences, polls.slice(0, last + 1)).found);
-	const time = Date.parse(at(24 * 3_600));
-	expect(found).toMatchObject([[], [{ event: 'email.no_reply', time }], []]);
 });
 
 describe('a list that is longer than what is watched', () => {
@@ -87,10 +69,6 @@ describe('a list that is longer than what is watched', () => {
 		const next = { records: [...whole.records, active('late', 1)] };
 		expect(after(cut(long(10_000)), whole, next)).toEqual([['late', null, 'active']]);
 	});
-});
-
-it('a new record is found without a time, and in a list that was empty', () => {
-	expect(after(list({}), { records: [{ id: 'a', status: 'active' }] })).toEqual([['a', null, 'active']]);
 });
 
 it('what is remembered of a record may be something else than its status', () => {
