@@ -66,11 +66,16 @@ export class Sandbox {
 	}
 
 	/** A request to the service outside n8n. @throws Error when it is refused */
-	async ask<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
+	async ask<T = Record<string, unknown>>(
+		method: string,
+		path: string,
+		body?: object,
+		apiKey = this.apiKey,
+	): Promise<T> {
 		const response = await fetch(`${this.url}${path}`, {
 			method,
 			headers: {
-				authorization: `Bearer ${this.apiKey}`,
+				authorization: `Bearer ${apiKey}`,
 				...(body === undefined ? {} : { 'content-type': 'application/json' }),
 				...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
 			},

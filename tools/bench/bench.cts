@@ -23,11 +23,6 @@ export interface Access {
 	credentials: Record<'nodes' | 'http', NonNullable<WorkflowNode['credentials']>>;
 }
 
-/** What `preload/gauge.cjs` measures inside an n8n: its event loop's longest delay, its largest memory. */
-interface Gauge {
-	silenceMs: number;
-}
-
 /** More than any case sends. The limits have their own cases. */
 export const UNLIMITED = 1_000_000;
 
@@ -75,16 +70,15 @@ export class Bench {
 	 * Creates an API key, and a credential with it for each kind of node.
 	 *
 	 * @param perMinute the credential's Requests per Minute
-	 * @param baseUrl where the requests go, if not to the sandbox
 	 */
-	async addAccess(name: string, perMinute = 120, baseUrl = this.sandbox.url): Promise<Access> {
+	async addAccess(name: string, perMinute = 120): Promise<Access> {
 		const apiKey = await this.controls.createKey({});
 		const add = (id: string, type: string, data: Record<string, unknown>) => {
 			this.credentials.push({ id, name: id, type, data });
 			return { [type]: { id, name: id } };
 		};
 		const header = { name: 'Authorization', value: `Bearer ${apiKey}` };
-		const own = { baseUrl, apiKey, requestsPerMinute: perMinute };
+		const own = { baseUrl: this.sandbox.url, apiKey, requestsPerMinute: perMinute };
 		return {
 			apiKey,
 			credentials: {
@@ -138,13 +132,6 @@ export class Bench {
 		return seconds;
 	}
 
-	/** Stops what still runs of a workflow. */
-	async stopExecutions(workflow: string): Promise<void> {
-		const { rest } = this.instances[0];
-		for (const { id, status } of await rest.executions(workflow))
-			if (status === 'running') await rest.stopExecution(id);
-	}
-
 	/** @returns what was requested with a key, oldest first */
 	async requestsOf({ apiKey }: Access): Promise<RecordedRequest[]> {
 		const requests = await this.controls.requests();
@@ -157,11 +144,11 @@ export class Bench {
 		return emails.filter(({ subject }) => subject.startsWith(`${run} `)).length;
 	}
 
-	/** Asks the gauge of an n8n: DELETE begins a measurement, GET reads it. */
-	async gauge(method: 'DELETE' | 'GET', instance: number): Promise<Gauge> {
+	/** Asks `preload/gauge.cjs` in an n8n: DELETE begins a measurement, GET reads its event loop's longest delay. */
+	async silenceMs(method: 'DELETE' | 'GET', instance: number): Promise<number> {
 		const port = /^gauge (\d+)$/m.exec(this.instances[instance].log)?.[1];
 		const response = await fetch(`http://127.0.0.1:${port}/`, { method });
-		return (await response.json()) as Gauge;
+		return ((await response.json()) as { silenceMs: number }).silenceMs;
 	}
 
 	async close(): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: compares these nodes with what a user would use instead, in about half an hour, and keeps
+ * `npm run bench`: compares these nodes with what a user would use instead, in a quarter of an hour, and keeps
  * the result of each case in docs/benchmarks.json. `npm run generate` writes its table.
  *
  *   npm run bench -- creations jobs   only cases whose names begin so
