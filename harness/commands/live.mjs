@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 
-import { hasLostParent } from './parents.mjs';
 import { projectEnv, root } from './run.mjs';
 import { projectNode } from '../install/project.mjs';
 
-/** How often the parents are looked for, in milliseconds. */
+/** How often npm is looked for, in milliseconds. */
 const interval = 500;
+
+/** npm: the scripts of package.json begin with `exec`, so that the shell turns into this process. */
+const parent = process.ppid;
 
 /**
  * Runs a TypeScript program until Ctrl-C, or until npm is gone, with the project's Node. It stops by
@@ -25,9 +27,7 @@ export async function runLive(file, args = []) {
 		process.on(signal, () => child.kill(signal));
 	}
 	const watch = setInterval(() => {
-		if (!hasLostParent()) return;
-		clearInterval(watch);
-		child.kill('SIGTERM');
+		if (process.ppid !== parent) child.kill('SIGTERM');
 	}, interval);
 	return await new Promise((resolve, reject) => {
 		child.once('error', reject);

@@ -38,8 +38,6 @@ export async function run(command, args, options = {}) {
 		env: projectEnv(env),
 		signal,
 		stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-		// npm is a .cmd file on Windows, which only a shell can start.
-		shell: process.platform === 'win32',
 	});
 	const chunks = [];
 	child.stdout?.on('data', (chunk) => chunks.push(chunk));

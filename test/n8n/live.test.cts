@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { root } from '../../harness/paths.cts';
 import { until } from '../../harness/until.cts';
 
-/** As `npm start` has them: npm, a shell, the script, the program, and a service of the program. */
+/** As `npm start` has them: npm, the script, the program, and a service of the program. */
 const script = `
 import { runLive } from ${JSON.stringify(join(root, 'harness/commands/live.mjs'))};
 process.exitCode = await runLive(${'`${process.env.FOLDER}/program.cts`'});
@@ -37,7 +37,7 @@ let pids: { program: number; service: number };
 
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'live-'));
-	writeFileSync(join(folder, 'package.json'), '{ "scripts": { "start": "node script.mjs" } }');
+	writeFileSync(join(folder, 'package.json'), '{ "scripts": { "start": "exec node script.mjs" } }');
 	writeFileSync(join(folder, 'script.mjs'), script);
 	writeFileSync(join(folder, 'program.cts'), program);
 	npm = spawn('npm', ['start', '--silent'], {
