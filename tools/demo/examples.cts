@@ -1,35 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
+import { root } from '../../harness/paths.cts';
 import type { Workflow, WorkflowNode } from '../../harness/shapes.cts';
-
-/** The examples by file name, in the order to learn them; the note in each says what to do. */
-export const exampleOrder = [
-	'create-a-report',
-	'client-document',
-	'all-clients-page',
-	'visibility-alarm-in-slack',
-	'missed-prompts-sheet',
-	'new-client',
-	'all-my-clients',
-	'weekly-visibility-digest',
-	'what-next',
-	'missed-prompt-to-page',
-	'outreach-find-and-draft',
-	'outreach-approve-and-send',
-	'outreach-replies-and-links',
-	'when-a-report-completes',
-	'market-roll-out',
-	'what-changed-since',
-	'history-chart',
-	'client-pdf',
-	'campaign-start-and-watch',
-	'budget-guard',
-	'when-anything-fails',
-	'mcp-server',
-	'ask-before-the-agent-writes',
-	'ai-agent',
-	'pages-to-refresh',
-];
 
 /** How many examples are listed: what a person tries in the first minutes. The others are in n8n. */
 const LISTED = 3;
@@ -44,9 +18,10 @@ const FOREIGN_ACCOUNTS: Array<[type: RegExp, account: string]> = [
 	[/\.lmChat\w+$/, 'chat model'],
 ];
 
-/** @returns the examples in the order to learn them */
+/** @returns the examples in the order in which docs/examples.md explains them */
 export function inOrder(examples: Map<string, Workflow>): Array<[name: string, Workflow]> {
-	const place = ([name]: [string, Workflow]) => exampleOrder.indexOf(name);
+	const page = readFileSync(join(root, 'docs', 'examples.md'), 'utf8');
+	const place = ([name]: [string, Workflow]) => page.indexOf(`/${name}.json)`);
 	return [...examples].sort((one, other) => place(one) - place(other));
 }
 

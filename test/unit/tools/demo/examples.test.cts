@@ -1,10 +1,4 @@
-import {
-	exampleOrder,
-	inOrder,
-	listOf,
-	withoutForeignAccounts,
-	withWebhookIds,
-} from '../../../../tools/demo/examples.cts';
+import { inOrder, listOf, withoutForeignAccounts, withWebhookIds } from '../../../../tools/demo/examples.cts';
 import { makeLogins } from '../../../../tools/demo/preparations.cts';
 import { exampleFiles } from '../../../../harness/exampleWorkflows.cts';
 import type { Workflow } from '../../../../harness/shapes.cts';
@@ -17,13 +11,9 @@ const workflow = (name: string, types: string[]): Workflow => ({
 });
 
 describe('the list of examples', () => {
-	it('has each once', () => {
-		expect([...exampleOrder].sort()).toEqual([...exampleFiles().keys()].sort());
-	});
-
-	it('begins with the simplest', () => {
+	it('begins with the simplest, as docs/examples.md does', () => {
 		const names = inOrder(exampleFiles()).map(([name]) => name);
-		expect(names[0]).toBe('create-a-report');
+		expect(names.slice(0, 2)).toEqual(['create-a-report', 'client-document']);
 		expect(names).toHaveLength(exampleFiles().size);
 	});
 
