@@ -4,7 +4,6 @@ import { benchmarksSection } from '../bench/figures.cts';
 import { root } from '../../harness/paths.cts';
 import { FORMS_FILE, formsFile } from '../release/forms.cts';
 import { TEXTS_FILE, textsFile } from '../release/texts.cts';
-import { operationCountsSection } from './apiRules.cts';
 import { declaredNodes, otherForms } from './declared.cts';
 import { errorSection } from './errorTable.cts';
 import { exampleScopesSection } from './exampleScopes.cts';
@@ -26,7 +25,6 @@ export async function generatedFiles(): Promise<GeneratedFiles> {
 		errors: errorSection(),
 		retries: retrySection(),
 		'example-scopes': exampleScopesSection(nodes),
-		'operation-counts': operationCountsSection(),
 		'trigger-scopes': triggerScopesSection(),
 		benchmarks: benchmarksSection(),
 		...sandboxSections,

@@ -55,7 +55,6 @@ export type GeneratedFiles = Map<string, string>;
 export const GENERATED_SECTIONS = {
 	'README.md': ['scopes'],
 	'docs/benchmarks.md': ['benchmarks'],
-	'sandbox/api.md': ['operation-counts'],
 	'docs/developers/sandbox.md': ['sandbox-options', 'sandbox-faults', 'sandbox-actions'],
 	'docs/examples.md': ['example-scopes'],
 	'docs/guarantees.md': ['retries'],
