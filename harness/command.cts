@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-
+import { promisify } from 'node:util';
 import { root } from './paths.cts';
 
 export interface CommandResult {
@@ -19,28 +19,18 @@ export interface CommandResult {
 export async function runCommand(
 	command: string,
 	args: string[],
-	options: { cwd: string; env?: NodeJS.ProcessEnv },
+	{ cwd, env = process.env }: { cwd: string; env?: NodeJS.ProcessEnv },
 ): Promise<CommandResult> {
-	const env = withoutNpm(options.env ?? process.env);
+	// An npm that is started by another npm must not inherit its settings.
+	const own = Object.entries(env).filter(([name]) => !/^npm_/i.test(name));
 	const bin = join(root, 'node_modules', '.bin');
-	const child = spawn(command, args, {
-		cwd: options.cwd,
-		env: { ...env, PATH: [bin, env.PATH].filter(Boolean).join(delimiter) },
-		stdio: ['ignore', 'pipe', 'pipe'],
-	});
-	const stdout: Buffer[] = [];
-	const stderr: Buffer[] = [];
-	child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
-	child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
-	const code = await new Promise<number>((resolve, reject) => {
-		child.once('error', reject);
-		child.once('close', (exitCode) => resolve(exitCode ?? 1));
-	});
-	const text = (chunks: Buffer[]) => Buffer.concat(chunks).toString();
-	return { code, stdout: text(stdout), stderr: text(stderr) };
-}
-
-/** An npm that is started by another npm must not inherit its settings. */
-function withoutNpm(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-	return Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name)));
+	const PATH = [bin, env.PATH].filter(Boolean).join(delimiter);
+	const options = { cwd, env: { ...Object.fromEntries(own), PATH } };
+	return await promisify(execFile)(command, args, options).then(
+		(printed) => ({ code: 0, ...printed }),
+		(error: CommandResult) => {
+			if (typeof error.code === 'number') return error;
+			throw error as unknown;
+		},
+	);
 }

@@ -1,7 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
+import fastify from 'fastify';
 import type { Credential } from './shapes.cts';
 
 /** A message of a conversation with the model, as far as tests read it. */
@@ -40,13 +37,27 @@ export class FakeChatModel {
 
 	private script: ScriptedTurn[] = [];
 
-	private constructor(private readonly server: Server) {
-		server.on('request', (request, response) => void this.answer(request, response));
+	private readonly server = fastify({ forceCloseConnections: true });
+
+	private constructor() {
+		this.server.post('/v1/chat/completions', async ({ body }, reply) => {
+			const asked = body as ChatRequest;
+			this.requests.push(asked);
+			const next = this.script.shift();
+			if (next === undefined)
+				return await reply.code(400).send({ error: { message: 'The script is over.' } });
+			const turn = typeof next === 'function' ? next(asked) : next;
+			const message = messageOf(turn, this.requests.length);
+			if (!asked.stream) return completionOf('chat.completion', { message });
+			const chunk = completionOf('chat.completion.chunk', { delta: message });
+			const events = `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`;
+			return await reply.type('text/event-stream').send(events);
+		});
 	}
 
 	static async start(): Promise<FakeChatModel> {
-		const model = new FakeChatModel(createServer());
-		await new Promise<void>((resolve) => model.server.listen(0, '127.0.0.1', resolve));
+		const model = new FakeChatModel();
+		await model.server.listen({ port: 0, host: '127.0.0.1' });
 		return model;
 	}
 
@@ -58,36 +69,16 @@ export class FakeChatModel {
 
 	/** The credential of n8n's OpenAI node. */
 	get credential(): Credential {
-		const { port } = this.server.address() as AddressInfo;
 		return {
 			id: 'fakeChatModel',
 			name: 'Scripted chat model',
 			type: 'openAiApi',
-			data: { apiKey: 'no-key-needed', url: `http://127.0.0.1:${port}/v1`, header: false },
+			data: { apiKey: 'no-key-needed', url: `${this.server.listeningOrigin}/v1`, header: false },
 		};
 	}
 
 	async stop(): Promise<void> {
-		this.server.closeAllConnections();
-		await new Promise((resolve) => this.server.close(resolve));
-	}
-
-	private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const asked = JSON.parse(await textOf(request)) as ChatRequest;
-		this.requests.push(asked);
-		const next = this.script.shift();
-		if (next === undefined) {
-			response.writeHead(400, { 'content-type': 'application/json' });
-			response.end(JSON.stringify({ error: { message: 'The script is over.' } }));
-			return;
-		}
-		const turn = typeof next === 'function' ? next(asked) : next;
-		const message = messageOf(turn, this.requests.length);
-		if (asked.stream) streamOut(response, message);
-		else {
-			response.writeHead(200, { 'content-type': 'application/json' });
-			response.end(JSON.stringify(completionOf('chat.completion', { message })));
-		}
+		await this.server.close();
 	}
 }
 
@@ -117,16 +108,4 @@ function completionOf(object: string, choice: object): object {
 		choices: [{ index: 0, finish_reason: 'stop', ...choice }],
 		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 	};
-}
-
-function streamOut(response: ServerResponse, message: Message): void {
-	response.writeHead(200, { 'content-type': 'text/event-stream' });
-	const chunk = completionOf('chat.completion.chunk', { delta: message });
-	response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`);
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
-	return Buffer.concat(chunks).toString('utf8');
 }

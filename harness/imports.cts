@@ -12,10 +12,11 @@ export class Imports {
 	/** n8n's IDs, by kind and ID of the file. */
 	private readonly ids = new Map<string, string>();
 
-	constructor(private readonly session: Session) {}
+	/** @param session plain requests of the logged-in owner */
+	constructor(readonly session: Session) {}
 
-	/** @returns n8n's ID; the same ID when it was not imported here */
-	idOf(kind: Kind, id: string): string {
+	/** @returns n8n's own id of a workflow, as addresses have it; the same when it was not imported here */
+	idOf(id: string, kind: Kind = 'workflows'): string {
 		return this.ids.get(`${kind}/${id}`) ?? id;
 	}
 
@@ -52,11 +53,11 @@ export class Imports {
 	}
 
 	/** @returns the credentials of a node with the ids that this n8n has given them */
-	credentialsOf(credentials: WorkflowNode['credentials']): WorkflowNode['credentials'] {
+	protected credentialsOf(credentials: WorkflowNode['credentials']): WorkflowNode['credentials'] {
 		if (credentials === undefined) return undefined;
 		const own = Object.entries(credentials);
 		return Object.fromEntries(
-			own.map(([type, one]) => [type, { ...one, id: this.idOf('credentials', one.id) }]),
+			own.map(([type, one]) => [type, { ...one, id: this.idOf(one.id, 'credentials') }]),
 		);
 	}
 }

@@ -38,11 +38,12 @@ export class Publication {
 
 	/** Waits for every active workflow; failures are only in the log. */
 	async allCompleted(): Promise<void> {
+		for (const { id } of await this.activeWorkflows()) await this.completed(id);
+	}
+
+	async activeWorkflows(): Promise<Array<{ id: string }>> {
 		const filter = encodeURIComponent(JSON.stringify({ active: true }));
-		const active = await this.session.get<Array<{ id: string }>>(
-			`/rest/workflows?filter=${filter}`,
-		);
-		for (const { id } of active) await this.completed(id);
+		return await this.session.get(`/rest/workflows?filter=${filter}`);
 	}
 
 	private async status(workflowId: string): Promise<PublicationStatus> {

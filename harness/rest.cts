@@ -4,18 +4,13 @@ import type { Execution, ExecutionStatus } from './executions.cts';
 import type { Owner } from './owner.cts';
 import { Imports } from './imports.cts';
 import { Publication } from './publication.cts';
-import type { Credential, Workflow } from './shapes.cts';
+import type { Credential, Workflow, WorkflowNode } from './shapes.cts';
 import { Session } from './session.cts';
 import { until } from './until.cts';
 
 /** The editor's requests: n8n's internal REST API, used as its owner. */
-export class Rest {
-	/** Plain requests of the logged-in owner, for everything without a method here. */
-	readonly session: Session;
-
+export class Rest extends Imports {
 	readonly publication: Publication;
-
-	private readonly imports: Imports;
 
 	/** @param cookie of a session of the owner; without one, the first request logs in */
 	constructor(
@@ -24,27 +19,8 @@ export class Rest {
 		owner: Owner,
 		cookie?: string,
 	) {
-		this.session = new Session(url, owner, cookie);
+		super(new Session(url, owner, cookie));
 		this.publication = new Publication(end, this.session);
-		this.imports = new Imports(this.session);
-	}
-
-	/**
-	 * Adds credentials, or overwrites those with the same ID. n8n assigns its own IDs; all methods
-	 * here take those of the files.
-	 */
-	async saveCredentials(credentials: Credential[]): Promise<void> {
-		await this.imports.saveCredentials(credentials);
-	}
-
-	/** Adds workflows, inactive, after the credentials of their nodes, or overwrites those with the same id. */
-	async saveWorkflows(workflows: Workflow[]): Promise<void> {
-		await this.imports.saveWorkflows(workflows);
-	}
-
-	/** @returns n8n's own id of a workflow, as addresses have it */
-	idOf(workflowId: string): string {
-		return this.imports.idOf('workflows', workflowId);
 	}
 
 	async workflow(id: string): Promise<Workflow> {
@@ -161,10 +137,7 @@ export class Rest {
 
 	/** Unpublishes every workflow that is active. */
 	async deactivateAll(): Promise<void> {
-		const filter = encodeURIComponent(JSON.stringify({ active: true }));
-		const active = await this.session.get<Array<{ id: string }>>(
-			`/rest/workflows?filter=${filter}`,
-		);
+		const active = await this.publication.activeWorkflows();
 		await Promise.all(active.map(async ({ id }) => await this.deactivate(id)));
 	}
 
@@ -174,7 +147,7 @@ export class Rest {
 	 * @param credential one that is already stored, with the data to test
 	 */
 	async testCredential(credential: Credential): Promise<{ status: string; message: string }> {
-		const credentials = { ...credential, id: this.imports.idOf('credentials', credential.id) };
+		const credentials = { ...credential, id: this.idOf(credential.id, 'credentials') };
 		return await this.session.post('/rest/credentials/test', { credentials });
 	}
 
@@ -184,25 +157,20 @@ export class Rest {
 	 * @param node the node as it stands in the form, credentials included
 	 * @param parameter the parameter with the list, such as `brandId`
 	 * @param method name of the list search method
-	 * @param more the text of the search box, and the token of the next page
 	 */
 	async listSearch(
-		node: ListOwner,
+		node: Pick<WorkflowNode, 'type' | 'typeVersion' | 'parameters' | 'credentials'>,
 		parameter: string,
 		method: string,
-		more: { filter?: string; paginationToken?: unknown } = {},
-	): Promise<{ results: ListEntry[]; paginationToken?: unknown }> {
+	): Promise<{ results: Array<{ name: string; value: string | number }> }> {
 		const path = '/rest/dynamic-node-parameters/resource-locator-results';
 		const place = { path: `parameters.${parameter}`, methodName: method };
-		return await this.session.post(path, { ...this.formOf(node), ...place, ...more });
-	}
-
-	private formOf(node: ListOwner) {
-		return {
+		const form = {
 			nodeTypeAndVersion: { name: node.type, version: node.typeVersion },
 			currentNodeParameters: node.parameters,
-			credentials: this.imports.credentialsOf(node.credentials),
+			credentials: this.credentialsOf(node.credentials),
 		};
+		return await this.session.post(path, { ...form, ...place });
 	}
 }
 
@@ -211,20 +179,6 @@ export interface ExecutionSummary {
 	status: ExecutionStatus;
 	mode: string;
 	workflowId: string;
-}
-
-export interface ListEntry {
-	name: string;
-	value: string | number;
-	url?: string;
-	description?: string;
-}
-
-export interface ListOwner {
-	type: string;
-	typeVersion: number;
-	parameters: Record<string, unknown>;
-	credentials?: Record<string, { id: string; name: string }>;
 }
 
 function isOver(status: ExecutionStatus): boolean {

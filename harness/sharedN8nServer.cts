@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
 
 import { makeUserFolder } from './folder.cts';
 import { ProxyPlace } from './foreign/proxyPlace.cts';
@@ -34,39 +32,31 @@ export const serverVariable = 'SHARED_N8N_SERVER';
 export class SharedN8nServer {
 	private readonly shared = new Map<string, Shared>();
 
-	private constructor(private readonly server: Server) {
-		server.on('request', (request, response) => {
-			this.answer(new URL(String(request.url), this.url)).then(
-				(answer) => response.end(JSON.stringify(answer)),
-				(error: Error) => response.writeHead(500).end(error.message),
-			);
+	private readonly server = fastify({ forceCloseConnections: true });
+
+	/** `/<worker>` gives the place of a worker, `/<worker>?proxy=` says where its proxy is. */
+	private constructor() {
+		this.server.get('/:worker', async ({ params, query }) => {
+			const shared = await this.answering((params as { worker: string }).worker);
+			const { proxy } = query as { proxy?: string };
+			if (proxy !== undefined) shared.proxy.forwarder!.target = Number(proxy);
+			return shared.place;
 		});
 	}
 
 	static async open(): Promise<SharedN8nServer> {
-		const server = createServer();
-		// A start may take longer than a request usually does.
-		server.requestTimeout = 0;
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		return new SharedN8nServer(server);
+		const shared = new SharedN8nServer();
+		await shared.server.listen({ port: 0, host: '127.0.0.1' });
+		return shared;
 	}
 
 	get url(): string {
-		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+		return this.server.listeningOrigin;
 	}
 
 	async close(): Promise<void> {
-		this.server.close();
-		this.server.closeAllConnections();
+		await this.server.close();
 		for (const shared of this.shared.values()) await this.leave(shared);
-	}
-
-	/** `/<worker>` gives the place of a worker, `/<worker>?proxy=` says where its proxy is. */
-	private async answer({ pathname, searchParams }: URL): Promise<SharedPlace> {
-		const shared = await this.answering(pathname);
-		const port = searchParams.get('proxy');
-		if (port !== null) shared.proxy.forwarder!.target = Number(port);
-		return shared.place;
 	}
 
 	private async answering(worker: string): Promise<Shared> {

@@ -25,14 +25,21 @@ const credentialTypes: Record<string, string> = {
  * reaches them through a proxy that refuses every other host, so that the nodes run unchanged.
  */
 export class ForeignServices {
+	readonly slack = new SlackStub();
+
+	readonly sheets = new SheetsStub();
+
+	readonly pdf = new PdfStub();
+
+	readonly analytics = new AnalyticsStub();
+
+	readonly wordpress = new WordPressStub();
+
+	readonly smtp = new SmtpStub();
+
+	private proxy!: InterceptingProxy;
+
 	private constructor(
-		readonly slack: SlackStub,
-		readonly sheets: SheetsStub,
-		readonly pdf: PdfStub,
-		readonly analytics: AnalyticsStub,
-		readonly smtp: SmtpStub,
-		readonly wordpress: WordPressStub,
-		private readonly proxy: InterceptingProxy,
 		private readonly place: ProxyPlace,
 		private readonly isShared: boolean,
 	) {}
@@ -41,29 +48,23 @@ export class ForeignServices {
 	static async start(): Promise<ForeignServices> {
 		const shared = (await sharedPlace())?.proxy;
 		const place = shared ? new ProxyPlace(shared.port, shared.folder) : await ProxyPlace.create();
-		const [slack, sheets] = [new SlackStub(), new SheetsStub()];
-		const [pdf, analytics, wordpress] = [new PdfStub(), new AnalyticsStub(), new WordPressStub()];
+		const services = new ForeignServices(place, shared !== undefined);
+		await services.listen();
+		return services;
+	}
+
+	private async listen(): Promise<void> {
 		const handlers: Record<string, ForeignHandler> = {
-			'slack.com': (request) => slack.respond(request),
-			'sheets.googleapis.com': (request) => sheets.respond(request),
-			'analyticsdata.googleapis.com': (request) => analytics.respond(request),
-			[PdfStub.host]: (request) => pdf.respond(request),
-			[WordPressStub.host]: (request) => wordpress.respond(request),
+			'slack.com': (request) => this.slack.respond(request),
+			'sheets.googleapis.com': (request) => this.sheets.respond(request),
+			'analyticsdata.googleapis.com': (request) => this.analytics.respond(request),
+			[PdfStub.host]: (request) => this.pdf.respond(request),
+			[WordPressStub.host]: (request) => this.wordpress.respond(request),
 		};
-		const proxy = await InterceptingProxy.start(place, handlers, [PdfStub.host]);
-		if (place.forwarder === undefined) await useSharedProxy(proxy.port);
-		else place.forwarder.target = proxy.port;
-		return new ForeignServices(
-			slack,
-			sheets,
-			pdf,
-			analytics,
-			await SmtpStub.start(),
-			wordpress,
-			proxy,
-			place,
-			shared !== undefined,
-		);
+		this.proxy = await InterceptingProxy.start(this.place, handlers, [PdfStub.host]);
+		if (this.place.forwarder === undefined) await useSharedProxy(this.proxy.port);
+		else this.place.forwarder.target = this.proxy.port;
+		await this.smtp.start();
 	}
 
 	/** The settings of an n8n that uses the stubs. */

@@ -1,8 +1,18 @@
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-import type { Mail } from './mail.cts';
-import { parseMail } from './mail.cts';
+/** An email as a reader sees it. */
+export interface Mail {
+	from?: string;
+	to: string[];
+	subject?: string;
+	html?: string;
+	text?: string;
+	/** File names. */
+	attachments: string[];
+}
 
 /** A mail server on the loopback interface that accepts everything and delivers nothing. */
 export class SmtpStub {
@@ -12,24 +22,13 @@ export class SmtpStub {
 	private readonly server = new SMTPServer({
 		disabledCommands: ['AUTH', 'STARTTLS'],
 		onData: (stream, _session, done) => {
-			const chunks: Buffer[] = [];
-			stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-			stream.on('end', () => {
-				parseMail(Buffer.concat(chunks)).then(
-					(mail) => {
-						this.mails.push(mail);
-						done();
-					},
-					(error: Error) => done(error),
-				);
-			});
+			const read = async () => void this.mails.push(await readMail(stream));
+			read().then(() => done(), done);
 		},
 	});
 
-	static async start(): Promise<SmtpStub> {
-		const stub = new SmtpStub();
-		await new Promise<void>((resolve) => stub.server.listen(0, '127.0.0.1', resolve));
-		return stub;
+	async start(): Promise<void> {
+		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
 	}
 
 	/** The data of a credential of n8n's Send Email node. */
@@ -41,4 +40,18 @@ export class SmtpStub {
 	async stop(): Promise<void> {
 		await new Promise<void>((resolve) => this.server.close(resolve));
 	}
+}
+
+async function readMail(stream: AsyncIterable<Buffer>): Promise<Mail> {
+	const { from, to, subject, html, text, attachments } = await PostalMime.parse(
+		await buffer(stream),
+	);
+	return {
+		from: from?.address,
+		to: (to ?? []).map(({ address }) => String(address)),
+		subject,
+		html: html?.trim(),
+		text: text?.trim(),
+		attachments: attachments.map(({ filename }) => String(filename)),
+	};
 }

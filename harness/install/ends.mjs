@@ -79,7 +79,7 @@ async function buildDatabaseDriver(folder) {
 	try {
 		await fetchOrCompile(folder);
 	} catch (error) {
-		throw withCompilerAdvice(error, await missingTools());
+		throw withCompilerAdvice(error);
 	}
 	if (!(await databaseLoads(folder))) throw new PlainError('sqlite3 was built but does not load.');
 }
@@ -120,20 +120,10 @@ function nodeHeaders() {
 	return build && join(builds, build);
 }
 
-async function missingTools() {
-	const tools = ['python3', 'make', 'g++'];
-	const found = await Promise.all(
-		tools.map((tool) => run(tool, ['--version'], { quiet: true }).catch(() => undefined)),
-	);
-	return tools.filter((_, index) => found[index] === undefined);
-}
-
-function withCompilerAdvice(error, missing) {
-	if (missing.length === 0) return error;
+function withCompilerAdvice(error) {
 	const log = error instanceof CommandFailed ? `${error.output}\n` : '';
 	return new PlainError(
-		`${log}No ready-made sqlite3 could be fetched, and compiling it takes ${missing.join(', ')}, ` +
-			'which this machine does not have. Install it and run the same command again:\n' +
+		`${log}No ready-made sqlite3 could be fetched. Compiling it takes python3, make and a C++ compiler:\n` +
 			'  Debian, Ubuntu:  sudo apt-get install -y python3 make g++\n' +
 			'  Fedora:          sudo dnf install -y python3 make gcc-c++\n' +
 			'  macOS:           xcode-select --install',

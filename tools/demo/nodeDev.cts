@@ -71,8 +71,10 @@ function makeModules(scratch: string): string {
 	const folder = join(modules, 'n8n-node-dev', 'src');
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(folder, 'index.js'), '');
+	const text = readFileSync(join(root, 'tsconfig.json'), 'utf8');
+	const settings = JSON.parse(text) as { compilerOptions: object };
 	const compilerOptions = {
-		...baseOptions(),
+		...settings.compilerOptions,
 		noEmit: false,
 		sourceMap: true,
 		// Lets a debugger find the project's files instead of the links to them.
@@ -88,12 +90,6 @@ function makeModules(scratch: string): string {
 		JSON.stringify({ compilerOptions, include }, null, '\t'),
 	);
 	return modules;
-}
-
-function baseOptions(): Record<string, unknown> {
-	const text = readFileSync(join(root, 'tsconfig.json'), 'utf8');
-	const settings = JSON.parse(text) as { compilerOptions: object };
-	return { ...settings.compilerOptions };
 }
 
 /** The compiler clears the screen at every build. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errorOf, type Execution } from '../../../../harness/executions.cts';
-import type { Mail } from '../../../../harness/foreign/mail.cts';
+import type { Mail } from '../../../../harness/foreign/smtp.cts';
 import type { Workflow, WorkflowNode } from '../../../../harness/shapes.cts';
 import type { ExampleScene } from '../exampleScene.cts';
 
