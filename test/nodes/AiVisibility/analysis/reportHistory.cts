@@ -33,9 +33,7 @@ export function addBrand({ sandbox }: WithReports, fields: Partial<BrandRecord> 
 
 /** Report: Get Rows of one report. */
 export const rowsOf = (reportId: string, more: object = {}) => ({
-	resource: 'report',
-	operation: 'getRows',
-	reportFrom: 'report',
+	...{ resource: 'report', operation: 'getRows', reportFrom: 'report' },
 	reportId: byId(reportId),
 	...more,
 });
@@ -56,12 +54,10 @@ export function addReport(scene: WithReports, given: KnownReport): ReportRecord 
 		...fields,
 	});
 	for (const [text, platforms] of Object.entries(mentions)) {
-		const results = Object.entries(platforms).map(([platform, isMentioned]) => ({
-			platform,
-			...resultOf(isMentioned, platform, text),
-		}));
-		const prompt = { prompt_text: text, results: results as PlatformResult[] };
-		add.prompt(report, { category: 'Taste', ...prompt });
+		const results = Object.entries(platforms).map(([platform, isMentioned]) => {
+			return { platform, ...resultOf(isMentioned, platform, text) } as PlatformResult;
+		});
+		add.prompt(report, { category: 'Taste', prompt_text: text, results });
 	}
 	for (const domain of domains) {
 		const { id, brand_id, created_at } = report;
@@ -100,10 +96,7 @@ export function weeklyReports(scene: WithReports, fields: Partial<KnownReport> =
 }
 
 /** Of a report in which no assistant answered. */
-export const NOBODY = {
-	resultOf: () => ({ mentioned: null, answer: null }),
-	visibility_score: 0,
-};
+export const NOBODY = { resultOf: () => ({ mentioned: null, answer: null }), visibility_score: 0 };
 
 /** Of a report whose answers name either the brand or another company. */
 export const EITHER = {

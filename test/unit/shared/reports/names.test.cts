@@ -1,7 +1,4 @@
 import type { Company } from '../../../../nodes/shared/assumptions/company';
-import { clock } from '../../../../nodes/shared/base/time/clock';
-import { toReport } from '../../../../nodes/shared/reports/answers';
-import { nameCompanies } from '../../../../nodes/shared/reports/mentions';
 import { foldCompany, toCompanies } from '../../../../nodes/shared/reports/names';
 
 const company = (name: string, website?: string, aliases: string[] = []): Company => ({
@@ -31,19 +28,15 @@ describe('a company is found', () => {
 		['by its name', 'Sample', 'Many prefer Sample.'],
 		['in another case', 'sample', 'Try SAMPLE!'],
 		['across a line break', 'Sample Coffee', 'the Sample\n  Coffee shop'],
-		['across a blank that does not break', 'Sample Coffee', 'the Sample\u00a0Coffee shop'],
 		['in markup', 'Sample', '**Sample** and <b>others</b>'],
 		['with an umlaut', 'Kaffeehaus Müller', 'bei KAFFEEHAUS MÜLLER'],
-		['with an umlaut of two characters', 'Müller', 'bei Mu\u0308ller'],
 		['with ß in capitals', 'Straße 7', 'an der STRASSE 7'],
-		['with another apostrophe', "Miller's", 'at Miller’s'],
 		['in the genitive', 'Sample', "Sample's coffee"],
 		['with another hyphen', 'Bean-Co', 'from Bean‑Co'],
 		['in a compound with a hyphen', 'Sample', 'der Sample-Kaffee'],
 		['with signs at its end', 'Sample!', 'Try Sample!'],
 		['in a script without blanks', '资生堂', '我推荐资生堂的产品'],
 		['before such letters', 'Sample', 'Sampleのコーヒー'],
-		['with soft hyphens inside', 'Sample', 'Sam\u00adple'],
 		['with a trademark sign', 'Rival', 'Try Rival™ or Rival®'],
 		['without its sign', 'Rival™', 'Rival is good'],
 		['without its accents', 'Café Olé', 'at Cafe Ole'],
@@ -125,35 +118,6 @@ describe('of several companies', () => {
 			competitors: ['Sample, Inc.', 'Example Tea Ltd'],
 		});
 	});
-});
-
-it('the answers of a report are searched, and its prompts, with turns for others', async () => {
-	let now = 0;
-	jest.spyOn(clock, 'elapsed').mockImplementation(() => (now += 20));
-	const pause = jest.spyOn(clock, 'pause').mockResolvedValue();
-	const said = 'You could look at Sample, which many people recommend for an office.';
-	const results = [
-		{ platform: 'claude', brand: 'Rival', answer: said },
-		{ platform: 'chatgpt', answer: '' },
-	];
-	const report = toReport({
-		prompts: [{ prompt_text: 'Which?', results }, { prompt_text: 'Rival or?', results }, { prompt_text: 'New?' }],
-	});
-	const companies = toCompanies(
-		undefined,
-		['Claude', 'Rival', 'Sample'].map((name) => company(name)),
-	);
-	const { answers } = await nameCompanies(report, companies);
-	expect(answers.map(({ named, isLeading }) => [named, isLeading])).toEqual([
-		[['Sample'], false],
-		[[], false],
-		[['Sample'], true],
-		[[], true],
-		[undefined, false],
-	]);
-	// The first answer begins a turn.
-	expect(pause).toHaveBeenCalledTimes(4);
-	jest.restoreAllMocks();
 });
 
 it('a long answer full of slashes is searched quickly', () => {

@@ -11,8 +11,8 @@ beforeEach(() => {
 	addWeek = weeklyReports(scene, { brand_id: brandId });
 });
 
-const compare = async () => {
-	const form = { reportFrom: 'latest', brandId: byId(brandId), reportName: 'Weekly' };
+const compare = async (options = {}) => {
+	const form = { reportFrom: 'latest', brandId: byId(brandId), reportName: 'Weekly', options };
 	return (await scene.run(scene.call('report', 'compare', form))).records[0];
 };
 
@@ -21,7 +21,8 @@ const requests = () => scene.requestsTo('GET', '/v1/reports/{report_id}').length
 it('a report that nobody answered is no neighbor, and is not compared itself', async () => {
 	for (const mentions of [17, 16, 17, 16]) addWeek(mentions);
 	const before = addWeek(17);
-	addWeek(0, NOBODY);
+	const ranked = { mentioned: null, answer: null, position: 7 };
+	const { id } = addWeek(0, { ...NOBODY, resultOf: () => ranked });
 	const { headline, ...nobody } = await compare();
 	expect(headline).toMatch(/ No AI assistant answered, so nothing is compared\.$/);
 	expect(nobody).toMatchObject({ is_clear: null, is_lasting: false, usual_low: null });
@@ -31,6 +32,9 @@ it('a report that nobody answered is no neighbor, and is not compared itself', a
 		previous_report_id: before.id,
 		note: '1 earlier report is left out because no AI assistant answered.',
 	});
+	// By this field, they answered.
+	const byRank = await compare({ mentionField: 'position' });
+	expect(byRank).toMatchObject({ previous_report_id: id, mentions_from: 24 });
 });
 
 describe('the course of a series', () => {
@@ -51,33 +55,17 @@ describe('the course of a series', () => {
 		expect(next).toMatchObject({ is_lasting: true, lasting_direction: 'down' });
 		expect(headline).not.toContain('lower');
 	});
-});
 
-describe('what the other operations say of it', () => {
-	it('is the usual range in rows of reports, without those that nobody answered', async () => {
+	it('is told in rows of reports, without those that nobody answered', async () => {
 		for (const mentions of [12, 14, 13, 15]) addWeek(mentions);
 		addWeek(0, NOBODY);
 		for (const mentions of [12, 14, 13, 15, 13]) addWeek(mentions);
 		const form = { reportFrom: 'since', since: '2020-12-31', brandId: byId(brandId) };
-		const { records } = await scene.run(
-			scene.call('report', 'getRows', { ...form, rowPer: 'report' }),
-		);
+		const rows = scene.call('report', 'getRows', { ...form, rowPer: 'report' });
+		const { records } = await scene.run(rows);
 		const ranges = records.map(({ usual_low: low, usual_high: high }) => [low, high]);
 		expect(ranges.slice(0, 9)).toEqual(Array(9).fill([null, null]));
 		expect(ranges[9]).toEqual([35.8, 76.7]);
-	});
-
-	it('puts a brand whose fall lasts among those that are mentioned less often', async () => {
-		[12, 14, 13, 15, 12, 14, 13, 15, 11, 10, 11].forEach((mentions, week) =>
-			addWeek(mentions, { created_at: scene.daysAgo(7 * (10 - week)) }),
-		);
-		const form = { brands: 'chosen', brandIds: [brandId], overviewOutput: 'brands' };
-		expect((await scene.run(scene.call('report', 'getOverview', form))).records).toMatchObject([
-			{
-				...{ standing: 'down', is_clear: false, is_lasting: true, lasting_direction: 'down' },
-				headline: expect.stringContaining('has been lower for three reports'),
-			},
-		]);
 	});
 });
 

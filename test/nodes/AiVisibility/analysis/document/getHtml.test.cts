@@ -4,9 +4,6 @@ import { addBrand, addReport, type KnownReport } from '../reportHistory.cts';
 
 const scene = useScene();
 
-const CITATIONS = '/v1/brands/{brand_id}/citations';
-const WHITE_LABEL = '/v1/brands/{brand_id}/white-label';
-
 let brandId = '';
 
 beforeEach(() => {
@@ -16,11 +13,9 @@ beforeEach(() => {
 const latest = (more: INodeParameters = {}) =>
 	scene.call('report', 'getHtml', { reportFrom: 'latest', brandId: byId(brandId), ...more });
 
-function addWeek(day: string, isGood: boolean, more: Partial<KnownReport> = {}) {
-	return addReport(scene, {
-		brand_id: brandId,
-		name: 'Weekly',
-		country: 'Germany',
+const addWeek = (day: string, isGood: boolean, more: Partial<KnownReport> = {}) =>
+	addReport(scene, {
+		...{ brand_id: brandId, name: 'Weekly', country: 'Germany' },
 		created_at: `2021-03-${day}T23:30:00Z`,
 		mentions: {
 			'Which tea?': { chatgpt: true, claude: isGood },
@@ -29,7 +24,6 @@ function addWeek(day: string, isGood: boolean, more: Partial<KnownReport> = {}) 
 		domains: isGood ? ['old.example', 'new.example'] : ['old.example'],
 		...more,
 	});
-}
 
 describe('Report: Get as HTML', () => {
 	it('makes a document of the latest report, with what changed since the one before', async () => {
@@ -70,7 +64,7 @@ describe('Report: Get as HTML', () => {
 		});
 		expect(records[0].text).toContain('There is no earlier report to compare with.');
 		expect(records[0].html).toMatch(/Cited websites.*old\.example/s);
-		expect(scene.requestsTo('GET', CITATIONS)).toHaveLength(1);
+		expect(scene.requestsTo('GET', '/v1/brands/{brand_id}/citations')).toHaveLength(1);
 	});
 
 	it("has the service's analysis if it is asked for", async () => {
@@ -87,40 +81,30 @@ describe('Report: Get as HTML', () => {
 		expect(hints('Node')).toContain('The service has no analysis of this report yet.');
 	});
 
-	describe('the look', () => {
-		it('comes from the white-label settings, or from the options', async () => {
-			addWeek('01', true);
-			await scene.direct('PATCH', `/v1/brands/${brandId}/white-label`, {
-				company_name: 'Agency',
-				cover_title: 'How you are seen',
-				logo_url: 'https://agency.example/logo.SVG',
-				primary_color: '#123456',
-				footer_email: 'hello@agency.example',
-			});
-			const { records } = await scene.run(latest());
-			const [white] = records;
-			expect(white.subject).toBe('How you are seen: Example <Tea>, 50');
-			for (const part of [
-				'src="https://agency.example/logo.SVG"',
-				'#123456',
-				'hello@agency.example',
-			])
-				expect(white.html).toContain(part);
-			const options = { title: 'Ours', accentColor: '#654321', language: 'de' };
-			const [own] = (await scene.run(latest({ options }))).records;
-			expect(own.subject).toBe('Ours: Example <Tea>, 50');
-			for (const part of ['#654321', 'Sichtbarkeitswert', '2. März'])
-				expect(own.html).toContain(part);
+	it('has the look of the white-label settings, or of the options', async () => {
+		addWeek('01', true);
+		await scene.direct('PATCH', `/v1/brands/${brandId}/white-label`, {
+			...{ company_name: 'Agency', cover_title: 'How you are seen' },
+			...{ logo_url: 'https://agency.example/logo.SVG', primary_color: '#123456' },
+			footer_email: 'hello@agency.example',
 		});
+		const [white] = (await scene.run(latest())).records;
+		expect(white.subject).toBe('How you are seen: Example <Tea>, 50');
+		for (const part of ['src="https://agency.example/logo.SVG"', '#123456', 'hello@agency.example'])
+			expect(white.html).toContain(part);
+		const options = { title: 'Ours', accentColor: '#654321', language: 'de' };
+		const [own] = (await scene.run(latest({ options }))).records;
+		expect(own.subject).toBe('Ours: Example <Tea>, 50');
+		for (const part of ['#654321', 'Sichtbarkeitswert', '2. März'])
+			expect(own.html).toContain(part);
+	});
 
-		it('is the usual one for a key that may read nothing else', async () => {
-			addWeek('01', false);
-			addWeek('08', true);
-			scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports'] });
-			const { records } = await scene.run(latest());
-			expect(records[0].subject).toBe('AI visibility report: Your brand, 50');
-			expect(scene.requestsTo('GET', WHITE_LABEL)).toHaveLength(1);
-		});
+	it('has the usual look for a key that may read nothing else', async () => {
+		for (const day of ['01', '08']) addWeek(day, day === '08');
+		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports'] });
+		const { records } = await scene.run(latest());
+		expect(records[0].subject).toBe('AI visibility report: Your brand, 50');
+		expect(scene.requestsTo('GET', '/v1/brands/{brand_id}/white-label')).toHaveLength(1);
 	});
 
 	it('adds a file to attach', async () => {
@@ -129,9 +113,8 @@ describe('Report: Get as HTML', () => {
 		const { out } = await scene.run({ ...form, items: [{}, {}] });
 		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 		const { json, binary } = out[0];
-		expect(binary).toMatchObject({
-			attachment: { fileName: 'ai-visibility-example-tea-2021-03-02.html', mimeType: 'text/html' },
-		});
+		const fileName = 'ai-visibility-example-tea-2021-03-02.html';
+		expect(binary).toMatchObject({ attachment: { fileName, mimeType: 'text/html' } });
 		expect(Buffer.from(binary!.attachment.data, 'base64').toString()).toBe(json.html);
 		const { out: byDefault } = await scene.run(latest());
 		expect(Object.keys(byDefault[0].binary!)).toEqual(['data']);

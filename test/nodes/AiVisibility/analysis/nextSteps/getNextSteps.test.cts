@@ -18,8 +18,6 @@ const steps = (more: INodeParameters = {}) =>
 
 const read = async (more?: INodeParameters) => await scene.run(steps(more));
 
-const daysAgo = (days: number) => scene.daysAgo(days);
-
 /**
  * Adds weekly reports.
  *
@@ -33,7 +31,7 @@ function addSeries(
 	return Array.from(pattern, (_, week) =>
 		addReport(scene, {
 			...{ brand_id: brandId, name: 'Weekly', country: 'Germany', location: null },
-			...{ created_at: daysAgo(7 * week + 1), completed_at: daysAgo(7 * week + 1) },
+			...{ created_at: scene.daysAgo(7 * week + 1), completed_at: scene.daysAgo(7 * week + 1) },
 			mentions: Object.fromEntries(
 				Object.entries(prompts).map(([prompt, on]) => [
 					prompt,
@@ -51,29 +49,24 @@ const USUAL = {
 	'No longer named?': { chatgpt: '0011', claude: '0001' },
 	'Lost by one?': { chatgpt: '0011', claude: '1011' },
 	'Missed by chance?': { chatgpt: '0111', claude: '0101' },
-	'Draws?': { chatgpt: '0101', claude: '1010' },
 };
 
 function addPage(url: string, score: number | null, more: object = {}): void {
 	const open = { has_backlink: false, is_actionable: true, has_contact: true };
-	const about = { brand_id: brandId, url, created_at: daysAgo(1), score };
+	const about = { brand_id: brandId, url, created_at: scene.daysAgo(1), score };
 	scene.sandbox.add.citation({ ...about, ...open, ...more });
 }
 
-const addOpportunity = (name: string, fields: object) =>
-	seedRecord(
-		scene.sandbox.world,
-		scene.sandbox.state.brands.get(brandId)!,
-		'contentOpportunities',
-		'content_opportunity',
-		name,
-		{ name: undefined, ...fields },
-	);
+function addOpportunity(name: string, title: string | null) {
+	const { world, state } = scene.sandbox;
+	const [brand, fields] = [state.brands.get(brandId)!, { name: undefined, title }];
+	return seedRecord(world, brand, 'contentOpportunities', 'content_opportunity', name, fields);
+}
 
 function addRest(): void {
 	addPage('https://site.example/a', 40);
 	addPage('https://site.example/b', 90);
-	addOpportunity(brandId, { title: 'Which water suits tea' });
+	addOpportunity(brandId, 'Which water suits tea');
 	const { aliasSuggestions } = scene.sandbox.state;
 	const [alias] = aliasSuggestions.all();
 	const own = { id: randomUUID(), brand_id: brandId, business_name: 'Example Teas', name: 'Other' };
@@ -117,7 +110,7 @@ describe('Report: Get Next Steps', () => {
 		const about = (name: string, days: number, status: EmailStatus) => {
 			const citation_url = `https://${name}.example/page`;
 			const recipient_email = `a@${name}.example`;
-			const fields = { recipient_email, citation_url, created_at: daysAgo(days), status };
+			const fields = { recipient_email, citation_url, created_at: scene.daysAgo(days), status };
 			scene.sandbox.add.email({ brand_id: brandId, ...fields });
 		};
 		about('asked', 5, 'draft');
@@ -150,17 +143,16 @@ describe('Report: Get Next Steps', () => {
 		addPage('https://site.example/a', 40);
 		addPage('https://site.example/linked', 99, { has_backlink: true });
 		addPage('https://site.example/unrated', null);
-		const { id } = addOpportunity('None', { title: null });
-		addOpportunity('Tea', { title: 'Tea' });
+		const { id } = addOpportunity('None', null);
+		addOpportunity('Tea', 'Tea');
 		const { records, hints } = await read();
 		const pages = ['a', 'unrated'].map((page) => `Ask for a link: https://site.example/${page}`);
 		expect(titlesOf(records).slice(0, 2)).toEqual(pages);
 		expect(records[1].why).toMatch(/^AI assistants cite this page.* Its score is not known\.$/);
 		const written = ['Write about: Tea', `Write about: ${id}`].sort();
 		expect(titlesOf(records.slice(2)).sort()).toEqual(written);
-		expect(hints('Node')).toEqual([
-			'These brands have no completed report with prompts: Example Tea.',
-		]);
+		const said = 'These brands have no completed report with prompts: Example Tea.';
+		expect(hints('Node')).toEqual([said]);
 	});
 
 	it('takes the series of a name and a market', async () => {
@@ -173,9 +165,8 @@ describe('Report: Get Next Steps', () => {
 			scene.sandbox.state.brands.get(brandId)!.country = own;
 			const { records, hints } = await read();
 			expect(records.map(({ prompt }) => prompt)).toEqual([`In ${own}?`]);
-			expect(hints('Node')).toEqual([
-				`The prompts come from one market only: Example Tea (${own}).`,
-			]);
+			const said = `The prompts come from one market only: Example Tea (${own}).`;
+			expect(hints('Node')).toEqual([said]);
 			const filtered = (await read({ filters: { market: other.toLowerCase() } })).records;
 			expect(filtered.map(({ prompt }) => prompt)).toEqual([`In ${other}?`]);
 		}
@@ -184,7 +175,10 @@ describe('Report: Get Next Steps', () => {
 
 	it('says so where it is not known which answers mention the brand', async () => {
 		addSeries(USUAL);
-		addSeries({ 'Which?': { chatgpt: '1' } }, { created_at: daysAgo(0), resultOf: () => ({}) });
+		addSeries(
+			{ 'Which?': { chatgpt: '1' } },
+			{ created_at: scene.daysAgo(0), resultOf: () => ({}) },
+		);
 		const { records, hints } = await read();
 		expect(records).toEqual([]);
 		expect(hints('Node')).toEqual([expect.stringContaining("Set the option 'Mention Field'")]);
@@ -238,12 +232,11 @@ it('several brands are read at once, and one that fails does not lose the others
 		...{ brands: 'chosen', brandIds: ids, maxSteps: 4 },
 		kinds: 'missed_prompt, content_opportunity, alias_suggestion',
 	});
-	const said = records.map(({ brand, prompt, kind }) => [brand, prompt ?? kind].join(' '));
-	expect(said.join(', ')).toBe(
+	const told = records.map(({ brand, prompt, kind }) => [brand, prompt ?? kind].join(' '));
+	expect(told.join(', ')).toBe(
 		'One One?, Three Three?, One Which?, Three Which?, One content_opportunity, Three content_opportunity, One alias_suggestion, Three alias_suggestion',
 	);
 	expect(new Set(records.map(({ step_id: id }) => id)).size).toBe(8);
-	expect(hints('Node')).toEqual([
-		expect.stringMatching(/could not be read and are left out: Two \(/),
-	]);
+	const lost = expect.stringMatching(/could not be read and are left out: Two \(/);
+	expect(hints('Node')).toEqual([lost]);
 });

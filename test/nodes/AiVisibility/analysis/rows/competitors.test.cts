@@ -20,9 +20,6 @@ beforeEach(() => {
 	addRival(scene, brandId);
 });
 
-const namedIn = (rows: object[]) =>
-	rows.map((row) => (row as { competitors_named?: unknown }).competitors_named);
-
 describe('Find Competitors of Report: Get Rows', () => {
 	it('names in each row the competitors that its own brand has, read once a brand', async () => {
 		const ids = [brandId, addBrand(scene), brandId].map((of) => addAnswers(of));
@@ -31,7 +28,8 @@ describe('Find Competitors of Report: Get Rows', () => {
 			parameters: rowsOf('={{ $json.id }}'),
 		});
 		const named = ['', 'Rival Tea', null];
-		expect(namedIn(records)).toEqual([...named, '', '', null, ...named]);
+		const found = records.map(({ competitors_named: each }) => each);
+		expect(found).toEqual([...named, '', '', null, ...named]);
 		expect(Object.keys(records[0]).indexOf('competitors_named')).toBe(3);
 		expect(scene.requestsTo('GET', COMPETITORS)).toHaveLength(2);
 	});

@@ -15,16 +15,15 @@ describe('the chance of a change', () => {
 		expect(chanceOfFlips(toPairs(counts))).toBeCloseTo(expected, 12);
 	});
 
-	it('is hypergeometric in a stratum of several answers', () => {
+	it.each([
 		// 5 mentions of 4 + 4 answers: 1 to 4 of them may fall on the later side, in 4, 24, 24, 4 of 56 ways.
-		expect(chanceOf([toSides([4, 4], [1, 4])])).toBeCloseTo((2 * (4 / 2)) / 56, 12);
+		['one', [toSides([4, 4], [1, 4])], (2 * (4 / 2)) / 56],
 		// Twice the same stratum: 2 in 16, 3 in 192 of 3136 ways.
-		expect(chanceOf([toSides([4, 4], [1, 4]), toSides([3, 4], [2, 4])])).toBeCloseTo((2 * (16 + 192 / 2)) / 3136, 12);
-	});
-
-	it('knows sides of unlike size', () => {
+		['two', [toSides([4, 4], [1, 4]), toSides([3, 4], [2, 4])], (2 * (16 + 192 / 2)) / 3136],
 		// 2 mentions of 6 answers, both among the 2 later ones: 1 of 15 ways.
-		expect(chanceOf([toSides([0, 4], [2, 2])])).toBeCloseTo(1 / 15, 12);
+		['sides of unlike size', [toSides([0, 4], [2, 2])], 1 / 15],
+	])('is hypergeometric in strata of several answers: %s', (_name, strata, expected) => {
+		expect(chanceOf(strata)).toBeCloseTo(expected, 12);
 	});
 
 	it('is found for large strata, which have too many ways for a number', () => {

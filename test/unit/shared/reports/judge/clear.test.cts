@@ -73,21 +73,11 @@ describe('a change of answers', () => {
 		expect(judgeAnswers(five, CALM)).toMatchObject({ change: 'clear', direction: 'down' });
 	});
 
-	it('is told where each assistant was asked twice and every pair fell by half', () => {
-		const halved = Array.from({ length: 24 }, () => toSides([2, 2], [1, 2]));
-		expect(judgeAnswers(halved, CALM)).toMatchObject({ change: 'clear', direction: 'down' });
-	});
-
 	it('is not clear where pairs and answers say the opposite', () => {
 		const pairs = [...Array.from({ length: 5 }, () => toSides([2, 3], [1, 3])), toSides([0, 30], [14, 30])];
 		const { change, direction } = judgeAnswers(pairs, [50, 50, 50, 50]);
 		expect(change).not.toBe('clear');
 		expect(direction).toBe('up');
-	});
-
-	it('is decided for fifty prompts on eight assistants', () => {
-		const pairs = toPairs({ kept: 100, lost: 100, gained: 60, of: 400 });
-		expect(judgeAnswers(pairs, CALM)).toMatchObject({ change: 'unclear', direction: 'down' });
 	});
 });
 

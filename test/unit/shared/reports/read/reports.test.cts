@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toLocalDay } from '../../../../../nodes/shared/reports/facts';
 import { readCompanies } from '../../../../../nodes/shared/reports/read/reading';
-import { readAnswered, readPrevious } from '../../../../../nodes/shared/reports/read/reports';
+import { readAnswered, readCompletedReport, readPrevious } from '../../../../../nodes/shared/reports/read/reports';
 import { readEachBrand, readTogether } from '../../../../../nodes/shared/reports/read/together';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { useManualTime } from '../../../support/manualTime.cts';
@@ -9,17 +9,10 @@ import { ScriptedService } from '../../../support/scriptedService.cts';
 
 const time = useManualTime();
 
-const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
-
 /** A schedule's report of a day, in one of two markets. */
 const report = (day: number, more: object = {}): IDataObject => ({
-	id: `r${day}`,
-	brand_id: 'b1',
-	name: 'Weekly',
-	scheduled_report_id: 's1',
-	region_config_id: 'north',
-	created_at: at(day),
-	visibility_score: 50,
+	...{ id: `r${day}`, brand_id: 'b1', name: 'Weekly', scheduled_report_id: 's1', region_config_id: 'north' },
+	...{ created_at: new Date(Date.UTC(2026, 0, day)).toISOString(), visibility_score: 50 },
 	...more,
 });
 
@@ -38,38 +31,30 @@ async function find(of: IDataObject, pages: IDataObject[][]) {
 	return { found: previous?.id, earlier: earlier.map(({ id }) => id), seen: lists };
 }
 
-describe('the search for the previous report', () => {
-	it('reads the list one page further than to the report before', async () => {
-		const south = { id: 'south', region_config_id: 'south' };
-		const { found, earlier, seen } = await find(report(9), [
-			[report(10), report(9), report(8, south)],
-			[report(7, south), report(6)],
-			[report(5), report(4)],
-			[report(3)],
-		]);
-		expect(found).toBe('r6');
-		expect(earlier).toEqual(['r6', 'r5', 'r4']);
-		expect(seen.map(({ query }) => query)).toEqual([
-			{ brand_id: 'b1', status: 'completed', scheduled_report_id: 's1', limit: '100' },
-			expect.objectContaining({ cursor: 'c0' }),
-			expect.objectContaining({ cursor: 'c1' }),
-		]);
-	});
+it('the search for the previous report reads the list one page further than to the report before', async () => {
+	const south = { id: 'south', region_config_id: 'south' };
+	const { found, earlier, seen } = await find(report(9), [
+		[report(10), report(9), report(8, south)],
+		[report(7, south), report(6)],
+		[report(5), report(4)],
+		[report(3)],
+	]);
+	expect(found).toBe('r6');
+	expect(earlier).toEqual(['r6', 'r5', 'r4']);
+	expect(seen.map(({ query }) => query)).toEqual([
+		{ brand_id: 'b1', status: 'completed', scheduled_report_id: 's1', limit: '100' },
+		expect.objectContaining({ cursor: 'c0' }),
+		expect.objectContaining({ cursor: 'c1' }),
+	]);
 });
 
 describe('reports that nobody answered', () => {
 	/** Of a report with two results: one mention, no mention, one answer, or no answer. */
-	const resultsOf = (kind: string) => ({
-		prompts: [
-			{
-				prompt_text: 'Which?',
-				results: ['chatgpt', 'claude'].map((platform, at) => ({
-					platform,
-					mentioned: { some: [true, false], no: [false, false], one: [null, false] }[kind]?.[at] ?? null,
-				})),
-			},
-		],
-	});
+	const resultsOf = (kind: string) => {
+		const [chatgpt, claude] = { some: [true, false], no: [false, false], one: [null, false] }[kind] ?? [null, null];
+		const results = Object.entries({ chatgpt, claude }).map(([platform, mentioned]) => ({ platform, mentioned }));
+		return { prompts: [{ prompt_text: 'Which?', results }] };
+	};
 
 	/** @param before the reports, newest first, with their listed scores: "none 0, some 54" */
 	const read = async (before: string) => {
@@ -141,6 +126,17 @@ it('of several brands, one that does not answer holds up the others for a minute
 	};
 	expect(await triesOf('a', 'b')).toEqual(['/v1/a 30000', '/v1/b 30000', '/v1/b 30000']);
 	expect(await triesOf('b')).toEqual(Array(5).fill('/v1/b 300000'));
+});
+
+it.each([
+	['draft', 'is a draft'],
+	['processing', 'is still running'],
+	['failed', 'failed: It timed out'],
+])('a report that has not completed is refused: %s', async (status, said) => {
+	const body = report(1, { status, failure_reason: status === 'failed' ? 'It timed out' : null });
+	const client = await new ScriptedService(() => ({ body })).client();
+	const refusal = { message: `The report "Weekly" ${said}`, code: 'report_not_completed' };
+	await expect(readCompletedReport(client, 'r1')).rejects.toMatchObject(refusal);
 });
 
 it('the previous report is not taken for missing where the list breaks off', async () => {

@@ -85,14 +85,14 @@ describe('the rules of a document', () => {
 		expect(told.text).toContain('1 of 40 answers is missing.');
 	});
 
-	it('has those first that lost to a competitor, then those on most assistants', async () => {
-		const lost = (count: number) => ({ ChatGPT: count < 1, Claude: count < 2, Gemini: count < 3 });
-		const before = { 'One?': lost(0), 'Two?': lost(0), 'Three?': lost(0), 'Taken?': lost(0) };
-		const now = { 'One?': lost(1), 'Two?': lost(2), 'Three?': lost(3), 'Taken?': lost(1) };
+	it('has those first that lost to a competitor, then those that lost or gained on most assistants', async () => {
+		const on = (count: number) => ({ ChatGPT: count > 0, Claude: count > 1, Gemini: count > 2 });
+		const before = { 'One?': on(3), 'Two?': on(3), 'Three?': on(3), 'Taken?': on(3), 'First?': on(0), 'Both?': on(0) };
+		const now = { 'One?': on(2), 'Two?': on(1), 'Three?': on(0), 'Taken?': on(2), 'First?': on(1), 'Both?': on(2) };
 		const namesIn = (_: boolean, prompt: string) => (prompt === 'Taken?' ? ['Rival'] : []);
 		const { text } = make(await comparisonOf(now, before, { namesIn }));
 		const prompts = [...text.matchAll(/^• (\w+\?)/gm)].map(([, prompt]) => prompt);
-		expect(prompts).toEqual(['Taken?', 'Three?', 'Two?', 'One?']);
+		expect(prompts).toEqual(['Taken?', 'Three?', 'Two?', 'One?', 'Both?', 'First?']);
 	});
 
 	it('has a row for the brand also where ten companies are named more often', async () => {
