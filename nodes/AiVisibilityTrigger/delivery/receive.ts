@@ -1,4 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { clock, HOUR_MS, MINUTE_MS } from '../../shared/base/time/clock';
 import { logTo } from '../../shared/base/values/log';
 import { endpointsAt, triggerKeyOf } from '../endpoints';
 import { readSettings } from '../settings';
@@ -50,7 +51,7 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (!isEditorTest && !(await claim(ids, async () => await wasAccepted(context)))) {
 		return skip('debug', `${event} does not start the workflow: it was received before`);
 	}
-	if (delivery.isOldSecret) log(context, 'warn', ROTATED);
+	if (delivery.isOldSecret) log(context, 'warn', ROTATED, HOUR_MS);
 	const notice = delivery.isOldSecret ? { notice: ROTATED } : {};
 	const { brandId } = delivery.endpoint;
 	const summary = settings.addSummary ? await summaryOf(context, envelope, brandId, settings) : {};
@@ -67,8 +68,25 @@ async function readRawBody(context: IWebhookFunctions): Promise<Buffer | undefin
 	return request.rawBody;
 }
 
-function log(context: IWebhookFunctions, level: 'debug' | 'info' | 'warn', text: string): void {
+/** When each line was written, in ms of `clock.elapsed`. */
+const written = new Map<string, number>();
+
+/**
+ * Logs a line with the name of its trigger. Except for debug lines, the same line is logged at most
+ * once in a while, because anyone can send requests to a webhook.
+ */
+export function log(
+	context: IWebhookFunctions,
+	level: 'debug' | 'info' | 'warn',
+	text: string,
+	windowMs = MINUTE_MS,
+): void {
 	const { name, id } = context.getWorkflow();
-	const trigger = `workflow "${name ?? id}", node "${context.getNode().name}"`;
-	logTo(context.logger, `${trigger}: ${text}`, level);
+	const line = `workflow "${name ?? id}", node "${context.getNode().name}": ${text}`;
+	const key = `${id} ${line}`;
+	if (level !== 'debug') {
+		if (clock.elapsed() - (written.get(key) ?? -Infinity) < windowMs) return;
+		written.set(key, clock.elapsed());
+	}
+	logTo(context.logger, line, level);
 }

@@ -43,15 +43,17 @@ describe(`deliveries to the trigger, in n8n ${chosenEnd().version}`, () => {
 
 	const staticData = async () => JSON.stringify((await scene.n8n.rest.workflow('live')).staticData);
 
-	describe.each(cases.map((each, index) => ({ ...each, id: `evt_${index}` })))(
+	describe.each(cases.map((each, index) => ({ ...each, index, id: `evt_${index}` })))(
 		'$title',
-		({ id, make, status, runs, logs }) => {
+		({ id, index, make, status, runs, logs }) => {
 			it(`gets status ${status} and ${runs ? 'starts' : 'does not start'} the workflow`, async () => {
 				const { length } = scene.n8n.log;
 				const answer = await send(scene.urlOf('live'), make({ id, secret, foreign }));
 				expect(answer.status).toBe(status);
 				if (runs) expected.push(id);
-				if (logs !== undefined) await scene.logged(logs, length);
+				// Lines of one reason are written once a minute.
+				const isFirst = cases.findIndex((each) => String(each.logs) === String(logs)) === index;
+				if (logs !== undefined && isFirst) await scene.logged(logs, length);
 				if (status === 401) refusals.push(answer);
 			});
 		},

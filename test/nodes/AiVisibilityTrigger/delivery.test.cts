@@ -57,8 +57,9 @@ describe('a delivery', () => {
 		expect(host.answers).toEqual([200, 200]);
 		const notice = expect.stringMatching(/secret .* was rotated\. Unpublish and publish/);
 		expect(host.executions).toMatchObject([{ notice }, { notice }]);
+		// Once an hour.
 		const told = hostLog.filter(({ message }) => message.includes('was rotated'));
-		expect(told).toMatchObject([{ level: 'warn' }, { level: 'warn' }]);
+		expect(told).toMatchObject([{ level: 'warn' }]);
 		expect(host.staticData).toBe(before);
 		// The remedy.
 		await host.deactivate();

@@ -1,0 +1,48 @@
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { log } from '../../../../nodes/AiVisibilityTrigger/delivery/receive';
+import { useManualTime } from '../../support/manualTime.cts';
+
+const time = useManualTime();
+
+let lines: Array<[level: string, line: string]>;
+beforeEach(() => {
+	lines = [];
+});
+
+/** A delivery to a node; each workflow has lines of its own, and so has each test. */
+function contextOf(id: string, name?: string): IWebhookFunctions {
+	const write = (level: string) => (line: string) => lines.push([level, line]);
+	return {
+		getWorkflow: () => ({ id, name }),
+		getNode: () => ({ name: 'Trigger' }),
+		logger: { debug: write('debug'), info: write('info'), warn: write('warn') },
+	} as unknown as IWebhookFunctions;
+}
+
+const texts = () => lines.map(([, line]) => line.split('"Trigger": ')[1]);
+
+describe('the log of the trigger', () => {
+	it('writes what strangers can cause once a minute, but for debugging as often as it comes', async () => {
+		const context = contextOf('w4');
+		for (let count = 0; count < 3; count += 1) log(context, 'debug', 'something');
+		expect(lines.splice(0)).toHaveLength(3);
+		for (let count = 0; count < 200; count += 1) log(context, 'info', 'refused');
+		await time.advance(59_999);
+		log(context, 'info', 'refused');
+		expect(texts()).toEqual(['refused']);
+		await time.advance(1);
+		log(context, 'info', 'refused');
+		expect(texts()).toEqual(['refused', 'refused']);
+	});
+
+	it('names its trigger, and counts the lines of each workflow apart', () => {
+		log(contextOf('w5'), 'info', 'refused');
+		log(contextOf('w5'), 'info', 'no match');
+		log(contextOf('w6', 'Reports'), 'warn', 'refused');
+		expect(lines).toEqual([
+			['info', 'AI Visibility: workflow "w5", node "Trigger": refused'],
+			['info', 'AI Visibility: workflow "w5", node "Trigger": no match'],
+			['warn', 'AI Visibility: workflow "Reports", node "Trigger": refused'],
+		]);
+	});
+});
