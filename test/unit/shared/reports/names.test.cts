@@ -107,16 +107,14 @@ describe('of several companies', () => {
 		expect(found([...companies, other], 'https://other.example/x, or Rival')).toEqual(['Other', 'Rival']);
 	});
 
-	it('those of one name are one, and the first has the name', () => {
-		const brand = company('Example Tea');
-		const all = ['Sample, Inc.', 'SAMPLE', 'Example Tea Ltd'].map((name) => company(name));
-		const { competitors, ...companies } = toCompanies(brand, all);
-		expect([companies.brand, competitors]).toEqual(['Example Tea', ['Sample, Inc.']]);
-		expect(companies.search('Sample and Example Tea')).toEqual(['Sample, Inc.', 'Example Tea']);
-		expect(toCompanies(undefined, all)).toMatchObject({
-			brand: null,
-			competitors: ['Sample, Inc.', 'Example Tea Ltd'],
-		});
+	it('those of one name are one with all their names, and the first has the name', () => {
+		const all = [company('Sample, Inc.'), company('SAMPLE', 'smpl.example', ['SMP']), company('Example Tea Ltd')];
+		const { competitors, search, brand } = toCompanies(company('Example Tea'), all);
+		expect([brand, competitors]).toEqual(['Example Tea', ['Sample, Inc.']]);
+		expect(search('Sample and Example Tea')).toEqual(['Sample, Inc.', 'Example Tea']);
+		for (const text of ['at smpl.example', 'SMP']) expect(search(text)).toEqual(['Sample, Inc.']);
+		const unknown = { brand: null, competitors: ['Sample, Inc.', 'Example Tea Ltd'] };
+		expect(toCompanies(undefined, all)).toMatchObject(unknown);
 	});
 });
 

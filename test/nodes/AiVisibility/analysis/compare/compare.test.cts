@@ -98,24 +98,6 @@ describe('what cannot be compared', () => {
 		});
 	});
 
-	it('is left out and said: mentions that do not agree with the numbers', async () => {
-		const wrong = { visibility_score: 1, ranked_prompts: 40 };
-		const [, after] = addPair({ ...MOVED.before, ...wrong }, { ...MOVED.after, ...wrong });
-		expect(await summaryOf(after)).toMatchObject({
-			mention_field: null,
-			mention_rate_from: null,
-			prompts_gained: [],
-			platforms: [],
-			prompts_new: [{ prompt: 'New?' }],
-			note: expect.stringContaining("Set the option 'Mention Field'.") as string,
-		});
-		const options = { mentionField: ' position ' };
-		expect(await summaryOf(after, { options })).toMatchObject({
-			mention_field: 'position',
-			mention_rate_from: 50,
-		});
-	});
-
 	it('is not read at all without Compare Cited Domains', async () => {
 		const [, after] = addPair(MOVED.before, MOVED.after);
 		const summary = await summaryOf(after, { includeDomains: false, findCompetitors: false });

@@ -173,17 +173,6 @@ describe('Report: Get Next Steps', () => {
 		expect((await read({ reportName: 'monthly' })).records).toEqual([]);
 	});
 
-	it('says so where it is not known which answers mention the brand', async () => {
-		addSeries(USUAL);
-		addSeries(
-			{ 'Which?': { chatgpt: '1' } },
-			{ created_at: scene.daysAgo(0), resultOf: () => ({}) },
-		);
-		const { records, hints } = await read();
-		expect(records).toEqual([]);
-		expect(hints('Node')).toEqual([expect.stringContaining("Set the option 'Mention Field'")]);
-	});
-
 	it('is a tool of an agent', async () => {
 		addSeries(USUAL);
 		const limit = "={{ $fromAI('limit', '', 'number') }}";

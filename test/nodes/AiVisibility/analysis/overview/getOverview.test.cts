@@ -109,14 +109,6 @@ describe('Report: Get Overview, one item per brand', () => {
 		const [none] = await perBrand({ brandIds: [ids[0]], reportName: 'x'.repeat(99) });
 		expect(none.reason).toBe(`No completed report with “${'x'.repeat(60)}…” in its name`);
 	});
-
-	it('says where no field agrees with the score', async () => {
-		add(ids[0], 3, 2, { resultOf: () => ({ text: 'x' }) });
-		const form = { overviewOutput: 'brands', brandIds: [ids[0]] };
-		const { records, hints } = await scene.run(overview(form));
-		expect(records).toMatchObject([{ score: 12.5, mention_rate: null }]);
-		expect(hints('Node')).toEqual([expect.stringContaining("Set the option 'Mention Field'.")]);
-	});
 });
 
 describe('a brand that fails', () => {

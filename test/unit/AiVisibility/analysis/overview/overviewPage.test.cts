@@ -32,44 +32,38 @@ function make(rows: OverviewRow[], title?: string) {
 	return { html: toHtml(page, toLook({}, null), FORMAT), text, slack };
 }
 
-describe('the page of all brands', () => {
-	it('names 100 brands with their figures and headlines, below 100 kB', () => {
-		const { html: page } = make(Array.from({ length: 100 }, (_, at) => row(`Example Brand ${at}`)));
-		expect(Buffer.byteLength(page)).toBeLessThan(100_000);
-		for (let at = 0; at < 100; at++) expect(page.includes(`>Example Brand ${at}<`)).toBe(true);
-		expect(page.match(/>70\.8<\/td>/g)).toHaveLength(100);
-		expect(page.match(/3 prompts lost a mention/g)).toHaveLength(100);
-		expect(/\d more/.test(page)).toBe(false);
-	});
+it('the page of all brands names 100 with their figures and headlines, below 100 kB', () => {
+	const { html: page } = make(Array.from({ length: 100 }, (_, at) => row(`Example Brand ${at}`)));
+	expect(Buffer.byteLength(page)).toBeLessThan(100_000);
+	for (let at = 0; at < 100; at++) expect(page.includes(`>Example Brand ${at}<`)).toBe(true);
+	expect(page.match(/>70\.8<\/td>/g)).toHaveLength(100);
+	expect(page.match(/3 prompts lost a mention/g)).toHaveLength(100);
+	expect(/\d more/.test(page)).toBe(false);
+});
 
-	it.each(HOSTILE_TEXTS)('is safe and below 100 kB with %s in every text of 600 brands', (_, evil) => {
-		const rows = Array.from({ length: 600 }, (_, at) =>
-			at % 2 === 0
-				? row(evil, { market: evil, changes: evil })
-				: row(evil, { standing: 'none', has_report: false, changes: null, reason: evil }),
-		).sort(byChange);
-		const { html: page, slack, text } = make(rows);
+it.each(HOSTILE_TEXTS)(
+	'the page is below 100 kB, and its message fits, with %s in each text of 600 brands',
+	(_, evil) => {
+		const lost = row(evil, { market: evil, changes: evil });
+		const none = row(evil, { standing: 'none', has_report: false, changes: null, reason: evil });
+		const {
+			html: page,
+			slack,
+			text,
+		} = make([...Array<OverviewRow>(300).fill(lost), ...Array<OverviewRow>(300).fill(none)]);
 		expect(Buffer.byteLength(page)).toBeLessThan(100_000);
 		expect(/\d{3} more/.test(page)).toBe(true);
-		expect(page.match(/<(script|iframe|link|object|form|base)/i)).toBeNull();
-		for (const [tag] of page.matchAll(/<[a-z][^>]*>/g)) expect(tag).toMatch(/^<[a-z0-9]+( [a-z-]+="[^"<]*")*\/?>$/);
 		expect(slack.length).toBeLessThanOrEqual(3_000);
-		expect(slack).not.toMatch(/<|@channel/);
-		expect(text).not.toMatch(/[<>\u202E\r]/);
-	});
-});
+		expect(`${slack} ${text}`).not.toMatch(/[<>\u202E\r]|<@/);
+	},
+);
 
 it('a message has the clear changes and what cannot be told, counts those without a change, and names the others', () => {
 	const rows = [
 		row('Lost'),
 		row('Calm', { standing: 'unclear', changes: 'No clear change.' }),
-		row('First', {
-			standing: 'untold',
-			is_like_for_like: false,
-			market: null,
-			changes: 'There is no earlier report.',
-		}),
-		row('Odd', { ...toEmptyRow({ id: 'b4', name: 'Odd' }, { code: 'x', message: 'Gone' }) }),
+		row('First', { standing: 'untold', is_like_for_like: false, market: null, changes: 'There is no earlier report.' }),
+		toEmptyRow({ id: 'b4', name: 'Odd' }, { code: 'x', message: 'Gone' }),
 	];
 	const { text, slack } = make(rows, 'Title');
 	expect(slack.split('\n').filter(Boolean)).toEqual([
@@ -93,50 +87,33 @@ it.each([
 });
 
 it('the order of the brands begins with clear losses, then clear gains, each the largest first', () => {
-	const rows = [
-		row('gain', { change: 3, standing: 'up' }),
-		row('no report', { standing: 'none' }),
-		row('unclear loss', { change: -40, standing: 'unclear' }),
-		row('loss', { change: -9 }),
-		row('stale', { change: -90, standing: 'stale' }),
-		row('unclear gain', { change: 40, standing: 'unclear' }),
-		row('larger gain', { change: 5, standing: 'up' }),
+	const inOrder = [
 		row('larger loss', { change: -30 }),
+		row('loss', { change: -9 }),
+		row('larger gain', { change: 5, standing: 'up' }),
+		row('gain', { change: 3, standing: 'up' }),
+		row('unclear', { change: 4, standing: 'unclear' }),
+		row('further, but unclear', { change: -40, standing: 'unclear' }),
+		row('stale', { change: -90, standing: 'stale' }),
+		row('no report', { standing: 'none' }),
 	];
-	expect(rows.sort(byChange).map(({ brand }) => brand)).toEqual([
-		'larger loss',
-		'loss',
-		'larger gain',
-		'gain',
-		'unclear loss',
-		'unclear gain',
-		'stale',
-		'no report',
-	]);
+	const given = [...inOrder.slice(4), ...inOrder.slice(0, 4).reverse()];
+	expect(given.sort(byChange)).toEqual(inOrder);
 });
 
 it('the form of the overview does not promise the settings of one brand', () => {
 	expect(JSON.stringify(overviewFields)).not.toContain('white-label');
 });
 
-describe('how many brands look changed by chance', () => {
-	const make = (count: number) =>
-		toOverviewPage(
-			Array.from({ length: count }, (_, at) => row(`Brand ${at}`, { standing: 'unclear' })),
-			COUNTS,
-			FORMAT,
-		);
-
-	it.each([
-		[10, 'Of 10 brands without a real change, 0 to 1 look changed by chance.'],
-		[30, 'Of 30 brands without a real change, 1 to 3 look changed by chance.'],
-	])('is said of %d, also in Slack', (count, sentence) => {
-		expect(toMessages(make(count), FORMAT).slack_text).toContain(sentence);
-	});
-
-	it('is not said of nine, nor of brands of which nothing can be told', () => {
-		expect(make(9).notes).toEqual([]);
-		const untold = Array.from({ length: 30 }, () => row('Brand', { standing: 'untold' }));
-		expect(toOverviewPage(untold, COUNTS, FORMAT).notes).toEqual([]);
-	});
-});
+it.each([
+	['Of 10 brands without a real change, 0 to 1 look changed by chance.', 10, 'unclear'],
+	['Of 30 brands without a real change, 1 to 3 look changed by chance.', 30, 'unclear'],
+	['', 9, 'unclear'],
+	['', 30, 'untold'],
+] as const)(
+	'how many look changed by chance is said of ten or more compared brands: "%s"',
+	(sentence, count, standing) => {
+		const rows = Array.from({ length: count }, (_, at) => row(`Brand ${at}`, { standing }));
+		expect(toOverviewPage(rows, COUNTS, FORMAT).notes.join()).toBe(sentence);
+	},
+);

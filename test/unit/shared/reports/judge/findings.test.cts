@@ -17,11 +17,9 @@ const reportOf = (said: string, more: IDataObject = {}): Report => {
 		})),
 	});
 	const namedIn = (there: unknown) => (there === false ? ['Ours', 'Rival'] : []);
-	return {
-		...report,
-		answers: answers.map((answer) => ({ ...answer, named: namedIn(answer.values?.there) })),
-		companies: { brand: 'Ours', competitors: ['Rival'], search: () => [] },
-	};
+	const companies = { brand: 'Ours', competitors: ['Rival'], search: () => [] };
+	const named = answers.map((answer) => ({ ...answer, named: namedIn(answer.values?.there) }));
+	return { ...report, answers: named, companies };
 };
 
 const compare = async (before: string, after: string, scores: [number, number] = [50, 50]) => {
@@ -102,10 +100,7 @@ it('a comparison has scores only where neither report has an answer that the oth
 
 it('there is nothing to compare without an earlier report', async () => {
 	const [report] = await readMentions([reportOf(ONE)]);
-	const none = {
-		...{ hasPrevious: false, companies: [], verdict: undefined },
-		added: { prompts: [], platforms: [] },
-	};
+	const none = { hasPrevious: false, companies: [], verdict: undefined, added: { prompts: [], platforms: [] } };
 	expect(judgeReports(report, undefined, { earlier: [] })).toMatchObject(none);
 });
 
@@ -129,17 +124,22 @@ it.each<[string, before: string, after: string, notes: object[]]>([
 	expect((await compare(before, after)).notes).toEqual(notes);
 });
 
+const weekly = (result?: object) => reportOf(ONE, { name: 'Weekly', result });
+const unsearched = { ...weekly({ answer: undefined }), companies: undefined };
+
 it.each<[string, Report, Array<'competitors' | 'citations'>, string[]]>([
-	[
-		'what is not known, and what the key may not read',
-		reportOf(ONE, { name: 'Weekly' }),
-		['competitors', 'citations'],
-		['note_unknown', 'note_no_competitors', 'note_no_citations'],
-	],
-	['that a report without a name has no series', toReport({ name: 'Untitled Report' }), [], ['note_unnamed']],
-])('the notes on a report say %s', (_, report, refused, kinds) => {
+	['what the key may not read', weekly(), ['competitors', 'citations'], ['note_no_competitors', 'note_no_citations']],
+	['that no result has the assistant', weekly({ platform: undefined }), [], ['note_no_platform']],
+	['that no result has the text to search', weekly({ answer: undefined }), [], ['note_no_answer']],
+	['nothing of a text that is not searched', unsearched, [], []],
+])('the notes on a report say that mentions are not known, and %s', (_, report, refused, kinds) => {
 	const { notes } = judgeReports(report, undefined, { earlier: [], refused });
-	expect(notes.map(({ kind }) => kind)).toEqual(kinds);
+	expect(notes.map(({ kind }) => kind)).toEqual(['note_unknown', ...kinds]);
+});
+
+it('the notes on a report say that without a name it has no series', () => {
+	const untitled = toReport({ name: 'Untitled Report' });
+	expect(judgeReports(untitled, undefined, { earlier: [] }).notes).toEqual([{ kind: 'note_unnamed' }]);
 });
 
 it.each([
@@ -167,14 +167,4 @@ it.each([
 	const { lasting, usual } = judgeReports(ofSeries, previous, { earlier });
 	expect(lasting?.direction).toBe(isTold ? 'down' : undefined);
 	expect(usual).toEqual(isTold ? [expect.any(Number), expect.any(Number)] : undefined);
-});
-
-it.each([
-	['the assistant', { platform: undefined }, ['note_unknown', 'note_no_platform']],
-	['the text, where companies are looked for', { answer: undefined }, ['note_unknown', 'note_no_answer']],
-])('the notes on a report say that no result has %s', (_, result, kinds) => {
-	const report = reportOf(ONE, { name: 'Weekly', result });
-	const kindsOf = (of: Report) => judgeReports(of, undefined, { earlier: [] }).notes.map(({ kind }) => kind);
-	expect(kindsOf(report)).toEqual(kinds);
-	expect(kindsOf({ ...report, companies: undefined })).toEqual(kinds.filter((kind) => kind !== 'note_no_answer'));
 });

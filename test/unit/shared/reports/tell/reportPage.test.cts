@@ -12,6 +12,8 @@ describe('what a document says of its series', () => {
 		for (const each of [text, slack]) expect(each).toContain('Visibility score (usual: 38 to 62): 70.8 of 100');
 		// Of 72 pixels for 70.8 points, 63 up to the highest usual score and 39 up to the lowest.
 		expect(html).toMatch(/height="24" bgcolor="#e8ecf1".*<td height="39"/s);
+		// The highest is that of the usual scores.
+		expect(withUsual([38.3, 100]).html).toMatch(/height="44" bgcolor="#e8ecf1".*<td height="28"/s);
 		expect(withUsual().html).not.toMatch(/usual|height="24" bgcolor="#e8ecf1"/);
 	});
 
