@@ -23,8 +23,6 @@ import { StoredWorkflow } from '../engine/storedWorkflow.cts';
 export interface HostSetup {
 	credential: ICredentialDataDecryptedObject;
 	parameters: INodeParameters;
-	/** Which n8n: they differ in when they answer and what they save; that of the run when left out. */
-	end?: 'newest' | 'oldest';
 	/** The workflow that this one is a copy of, in the same n8n: it has its address. */
 	copyOf?: Host;
 }
@@ -36,11 +34,7 @@ let lastHost = 0;
 
 /**
  * The part of n8n that receives webhooks, around n8n-core's own contexts and real HTTP. In the order
- * of things it follows `live-webhooks.js`, `test-webhooks.js` and `webhook-helpers.js` of n8n:
- * - newest: the execution is made, then the static data saved if they were changed, then the answer
- *   given;
- * - oldest: the static data are saved if they were changed, and the answer given, while the execution is
- *   made.
+ * of things it follows `live-webhooks.js`, `test-webhooks.js` and `webhook-helpers.js` of n8n.
  */
 export class Host {
 	/** What executions were started with, and what the service was answered. */
@@ -49,12 +43,6 @@ export class Host {
 
 	/** How many of the next executions cannot be made. */
 	refusedExecutions = 0;
-
-	/** What happens while an execution is made. n8n 1 answers before a slow one exists. */
-	whileMaking?: () => void | Promise<void>;
-
-	/** Hangs up on the caller of the next delivery before it is answered. */
-	hangsUp = false;
 
 	/** Why n8n activates the workflow: as a person does, or as it does when it starts. */
 	activation: WorkflowActivateMode = 'activate';
@@ -196,41 +184,25 @@ export class Host {
 		);
 		try {
 			const result = await this.node.webhook!.call(context);
-			if (this.hangsUp) request.socket.destroy();
-			this.hangsUp = false;
-			await this.carryOn(workflow, result, response);
+			this.carryOn(workflow, result, response);
 		} catch {
 			if (!response.writableEnded) respond(response, 500);
 		}
 	}
 
-	/** What n8n does with what a trigger gave. */
-	private async carryOn(
+	/** What n8n does with what a trigger gave. The newest saves nothing that a delivery has changed. */
+	private carryOn(
 		workflow: Workflow,
-		result: IWebhookResponseData,
+		{ noWebhookResponse, workflowData }: IWebhookResponseData,
 		response: ServerResponse,
-	): Promise<void> {
-		const { noWebhookResponse, workflowData } = result;
-		if (workflowData === undefined) {
-			this.stored.save(workflow);
-			if (!noWebhookResponse) respond(response, 200);
-			return;
-		}
-		if ((this.setup.end ?? chosenEnd().name) === 'oldest') {
-			this.stored.save(workflow);
-			const execution = this.execute(workflowData[0][0].json);
-			await Promise.race([execution, new Promise(setImmediate)]);
-			respond(response, 200);
-			return await execution;
-		}
-		await this.execute(workflowData[0][0].json);
-		workflow.staticData.__dataChanged = false;
-		this.stored.save(workflow);
-		respond(response, 200);
+	): void {
+		const isSaved = workflowData === undefined || chosenEnd().name === 'oldest';
+		if (isSaved) this.stored.save(workflow);
+		if (workflowData !== undefined) this.execute(workflowData[0][0].json);
+		if (!noWebhookResponse) respond(response, 200);
 	}
 
-	private async execute(json: IDataObject): Promise<void> {
-		await this.whileMaking?.();
+	private execute(json: IDataObject): void {
 		if (this.refusedExecutions > 0) {
 			this.refusedExecutions -= 1;
 			throw new Error('The database is away');
