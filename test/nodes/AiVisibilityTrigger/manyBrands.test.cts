@@ -5,13 +5,14 @@ import {
 	addBrands,
 	brandIds,
 	credential,
+	currentEndpoints,
 	endpoints,
 	hostWith,
 	parameters,
 	refusal,
-	registered,
 	requestsOf,
 	sandbox,
+	takePlaces,
 } from './registrationScene.cts';
 
 /** A trigger for these brands, all without an argument. */
@@ -58,7 +59,7 @@ describe('activating for several brands', () => {
 			parameters: forBrands(),
 			credential: credential({ requestsPerMinute: 120 }),
 		});
-		const before = endpoints();
+		const before = currentEndpoints();
 		expect(registeredBrands(host)).toHaveLength(50);
 		await host.activate();
 		expect(endpoints()).toEqual(before);
@@ -88,7 +89,7 @@ describe('activating for several brands', () => {
 describe('activating for several brands when one cannot be registered', () => {
 	it('removes what it made for the others, and names the brand and why', async () => {
 		const ids = brandIds().slice(0, 3);
-		for (let count = 0; count < 5; count += 1) await registered(`https://taken.example/${count}`);
+		await takePlaces(5);
 		const host = await hostWith({ parameters: forBrands(ids) });
 		const message = await refusal(host);
 		const brand = sandbox.state.brands.get(ids[0])!;
@@ -152,13 +153,11 @@ it('another choice of brands removes the endpoints of the others, also where it 
 	expect(endpoints()).toMatchObject([{ url, brand_id: first }]);
 });
 
-describe('deactivating', () => {
-	it('removes the endpoints of all brands, also of those no longer chosen', async () => {
-		const [first, second] = brandIds();
-		const host = await activeHost({ parameters: forBrands([first, second]) });
-		host.parameters = forBrands([second]);
-		await host.deactivate();
-		expect(endpoints()).toEqual([]);
-		expect(remembered(host)).toEqual([]);
-	});
+it('deactivating removes the endpoints of all brands, also of those no longer chosen', async () => {
+	const [first, second] = brandIds();
+	const host = await activeHost({ parameters: forBrands([first, second]) });
+	host.parameters = forBrands([second]);
+	await host.deactivate();
+	expect(endpoints()).toEqual([]);
+	expect(remembered(host)).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.cts';
-import type { WebhookEndpointRecord } from '../../../sandbox/state/outreachRecords.cts';
 import { direct } from '../support/http.cts';
 import { LONGEST_STEP_MS, runTimeAt } from '../support/speed.cts';
 import type { Host, HostSetup } from './webhookHost.cts';
@@ -56,16 +55,16 @@ export const refusal = async (host: Host): Promise<string> =>
 		(error: Error) => error.message,
 	);
 
-/** An endpoint as somebody else would make it. */
-export async function registered(
-	url: string,
-	events = ['report.failed'],
-	brandId = brandIds()[0],
-): Promise<WebhookEndpointRecord> {
-	const path = `/v1/brands/${brandId}/webhooks`;
-	const { id } = await direct(sandbox, 'POST', path, { url, events });
-	return sandbox.state.webhooks.get(String(id))!;
+/** Endpoints that somebody else makes: a brand has room for five. */
+export async function takePlaces(count: number, brandId = brandIds()[0]): Promise<void> {
+	for (let index = 0; index < count; index += 1) {
+		const body = { url: `https://taken.example/${index}`, events: ['report.failed'] };
+		await direct(sandbox, 'POST', `/v1/brands/${brandId}/webhooks`, body);
+	}
 }
+
+/** What everybody has registered, as it is now. */
+export const currentEndpoints = () => structuredClone(endpoints());
 
 export const requestsOf = (method: string) =>
 	sandbox.requests.filter((each) => each.method === method);
