@@ -27,9 +27,3 @@ export function readDocument(file: string) {
 		anchors: [...prose.matchAll(/^#+ (.+)$|<a name="(.+?)">/gm)].map(([, heading, name]) => name ?? anchorOf(heading)),
 	};
 }
-
-/** The code blocks that show a file, as their first line says, by its path. */
-export function shownFiles({ text }: Document): Array<[file: string, code: string]> {
-	const blocks = text.matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```$/gms);
-	return [...blocks].map(([, file, code]) => [file, code]);
-}
