@@ -6,16 +6,20 @@ const scene = useScene();
 
 const CONTACTS = '/v1/brands/{brand_id}/contact-lists/{list_id}/contacts';
 
-/** A list of its own with these people, and pages to ask at these addresses, the best first. */
-function given(people: IDataObject[], pages: string[]): string {
+/**
+ * A list of its own with these people (or their addresses), and pages to ask at these addresses, the best
+ * first.
+ */
+function given(people: Array<string | IDataObject>, pages: string[]): string {
 	const { contacts, contactLists, citations, emails } = scene.sandbox.state;
 	const [contact] = contacts.all();
 	const [citation] = citations.where(({ brand_id: id }) => id === scene.brandId);
 	const list = contactLists.add({ ...contactLists.all()[0], id: randomUUID() });
 	for (const [index, person] of people.entries()) {
+		const own = typeof person === 'string' ? { email: person } : { email: '', ...person };
 		const created_at = scene.daysAgo(index);
-		const own = { id: randomUUID(), name: undefined, list_ids: [list.id], created_at, ...person };
-		contacts.add({ ...contact, email: '', ...own });
+		const fresh = { id: randomUUID(), name: undefined, list_ids: [list.id], created_at };
+		contacts.add({ ...contact, ...fresh, ...own });
 	}
 	citations.clear();
 	emails.clear();
@@ -48,11 +52,13 @@ it('matches each page with a contact of its site, one page a person, the best fi
 	const list = given(
 		[
 			{ email: 'anna@magazine.example', name: 'Schmidt, Anna' },
-			{ email: 'chris@magazine.example' },
+			...[
+				'chris@magazine.example',
+				'staff@medium.com',
+				'freelancer@gmail.com',
+				'jo@müller.example',
+			],
 			{ email: 'bo@journal.example', name: 'N/A' },
-			{ email: 'staff@medium.com' },
-			{ email: 'freelancer@gmail.com' },
-			{ email: 'jo@müller.example' },
 		],
 		[
 			'https://www.magazine.example/best',
@@ -67,48 +73,43 @@ it('matches each page with a contact of its site, one page a person, the best fi
 	);
 	const { records, hints } = await scene.run(finding(list));
 	const { contacts, citations } = scene.sandbox.state;
-	const anna = contacts.where(({ email }) => email === 'anna@magazine.example').at(-1)!;
-	const [first, ...others] = records;
-	expect(first).toEqual({
-		url: 'https://www.magazine.example/best',
-		domain: 'magazine.example',
-		score: 90,
-		recipient_email: 'anna@magazine.example',
-		recipient_name: 'Schmidt, Anna',
-		first_name: 'Anna',
-		emails_before: 0,
-		contact_id: anna.id,
-		citation_id: citations.all().find(({ url }) => url === first.url)!.id,
-		brand_id: scene.brandId,
-	});
-	expect(others).toMatchObject([
-		{ url: 'https://journal.example/b', recipient_name: null, first_name: null },
-		{ domain: 'xn--mller-kva.example', recipient_email: 'jo@müller.example' },
+	expect(records).toEqual([
+		{
+			url: 'https://www.magazine.example/best',
+			domain: 'magazine.example',
+			score: 90,
+			recipient_email: 'anna@magazine.example',
+			recipient_name: 'Schmidt, Anna',
+			first_name: 'Anna',
+			emails_before: 0,
+			contact_id: contacts.where(({ email }) => email === 'anna@magazine.example').at(-1)!.id,
+			citation_id: citations.all()[0].id,
+			brand_id: scene.brandId,
+		},
+		expect.objectContaining({ domain: 'journal.example', recipient_name: null, first_name: null }),
+		expect.objectContaining({
+			domain: 'xn--mller-kva.example',
+			recipient_email: 'jo@müller.example',
+		}),
 	]);
 	expect(hints(NODE)).toEqual([
 		'The list has no contact for these websites: notmagazine.example; medium.com; gmail.com.',
 	]);
-	expect(await found(list, { maxTargets: 1 })).toHaveLength(1);
-	expect(await found(list, { filters: { minSvcScore: 90 } })).toHaveLength(1);
-	expect(await found(list, { filters: { sentiment: ['negative'] } })).toHaveLength(1);
+	const filters = [{ minSvcScore: 90 }, { sentiment: ['negative'] }];
+	for (const more of [{ maxTargets: 1 }, ...filters.map((each) => ({ filters: each }))])
+		expect(await found(list, more)).toHaveLength(1);
 });
 
 it('leaves out who was written to lately, and who has bounced or left, in any spelling', async () => {
 	const names = 'lately draft queued long-ago bounced left undated'.split(' ');
-	const people: IDataObject[] = names.map((name) => ({ email: `a@${name}.example` }));
-	people.push({ email: 'a@again.example' }, { email: 'A <A@again.example>', status: 'Bounced' });
-	const list = given(
-		people,
-		[...names, 'again'].map((name) => `https://${name}.example/`),
-	);
+	const pages = [...names, 'again'].map((name) => `https://${name}.example/`);
+	const bounced = { email: 'A <A@again.example>', status: 'Bounced' };
+	const list = given([...pages.map((url) => `a@${new URL(url).host}`), bounced], pages);
 	const never = { sent_at: null };
+	const queued = { ...never, status: 'scheduled', scheduled_for: '2100-01-01T00:00:00Z' };
 	emailed('"A" <A@lately.example>', 5);
 	emailed('a@draft.example', 5, { ...never, status: 'draft' });
-	emailed('a@queued.example', 90, {
-		...never,
-		status: 'scheduled',
-		scheduled_for: '2100-01-01T00:00:00Z',
-	});
+	emailed('a@queued.example', 90, queued);
 	emailed('a@long-ago.example', 30, { status: 'failed' });
 	emailed('a@long-ago.example', 90);
 	emailed('mailto:a@bounced.example', 900, { bounced_at: '2024-03-01T09:00:00Z' });
@@ -118,16 +119,13 @@ it('leaves out who was written to lately, and who has bounced or left, in any sp
 	expect((await scene.run(finding(list))).records).toMatchObject([{ emails_before: 2 }]);
 });
 
+const PEOPLE = ['a@one.example', 'b@one.example'];
+
 it('asks nobody who has replied, unless that is wanted, and no page again after a reply', async () => {
-	const list = given(
-		[{ email: 'a@one.example' }, { email: 'b@one.example' }],
-		['https://one.example/answered', 'https://one.example/other'],
-	);
-	emailed('a@one.example', 300, {
-		status: 'replied',
-		citation_url: 'http://www.one.example/answered/',
-	});
 	const other = 'https://one.example/other';
+	const list = given(PEOPLE, ['https://one.example/answered', other]);
+	const citation_url = 'http://www.one.example/answered/';
+	emailed('a@one.example', 300, { status: 'replied', citation_url });
 	expect(await found(list)).toEqual([[other, 'b@one.example']]);
 	const options = { askAgainAfterReply: true };
 	expect(await found(list, { options })).toEqual([[other, 'a@one.example']]);
@@ -136,18 +134,12 @@ it('asks nobody who has replied, unless that is wanted, and no page again after 
 it('asks for no page twice in the days between, unless the email did not arrive or its person left', async () => {
 	const names = 'drafted old bounced failed left gone'.split(' ');
 	const pages = names.map((name) => `https://${name}.example/page`);
-	const list = given(
-		[
-			...names.map((name) => ({ email: `second@${name}.example` })),
-			{ email: 'first@gone.example', status: 'unsubscribed' },
-		],
-		pages,
-	);
-	const about = (name: string, days: number, fields: object = {}) =>
-		emailed(`first@${name}.example`, days, {
-			citation_url: `https://${name}.example/page`,
-			...fields,
-		});
+	const gone = { email: 'first@gone.example', status: 'unsubscribed' };
+	const list = given([...names.map((name) => `second@${name}.example`), gone], pages);
+	const about = (name: string, days: number, fields: object = {}) => {
+		const citation_url = `https://${name}.example/page`;
+		emailed(`first@${name}.example`, days, { citation_url, ...fields });
+	};
 	about('drafted', 5, { status: 'draft', sent_at: null });
 	about('old', 31);
 	about('bounced', 5, { status: 'bounced' });
@@ -155,17 +147,13 @@ it('asks for no page twice in the days between, unless the email did not arrive 
 	about('left', 5);
 	emailed('first@left.example', 1, { status: 'unsubscribed' });
 	about('gone', 5);
-	const asked = (await found(list)).map(([url]) => url);
-	expect(asked).toEqual(pages.slice(1));
+	expect((await found(list)).map(([url]) => url)).toEqual(pages.slice(1));
 });
 
 it('asks each website once per run, and each person once for all brands', async () => {
 	const { citations, contactLists, contacts } = scene.sandbox.state;
 	const brand_id = scene.otherBrandId;
-	const list = given(
-		[{ email: 'a@one.example' }, { email: 'b@one.example' }],
-		['https://one.example/1', 'https://blog.one.example/2'],
-	);
+	const list = given(PEOPLE, ['https://one.example/1', 'https://blog.one.example/2']);
 	expect(await found(list)).toEqual([['https://one.example/1', 'a@one.example']]);
 	citations.add({ ...citations.all()[0], id: randomUUID(), brand_id });
 	const second = contactLists.add({ ...contactLists.get(list)!, id: randomUUID(), brand_id });
@@ -184,8 +172,8 @@ it('leaves out addresses of machines, and offices on wish', async () => {
 	const names = 'noreply no_reply donotreply abuse postmaster mailer-daemon no-reply+x'.split(' ');
 	const list = given(
 		[
-			...names.map((name, index) => ({ email: `${name}@s${index}.example` })),
-			{ email: 'editor@office.example' },
+			...names.map((name, index) => `${name}@s${index}.example`),
+			'editor@office.example',
 			{ email: 'info@blogs.example', website: 'https://anna.example' },
 			{ email: 'rosa@gmail.com', website: 'https://medium.com/@rosa' },
 		],
@@ -203,20 +191,16 @@ it('leaves out addresses of machines, and offices on wish', async () => {
 	expect(await found(list)).toEqual([...offices, rosa]);
 	expect(await found(list, { options: { leaveOutOffices: true } })).toEqual([rosa]);
 	const { hints } = await scene.run(finding(list));
-	expect(hints(NODE)[0]).toMatch(
-		/^These addresses are left out, because no person reads them: noreply@s0\.example; /,
-	);
+	expect(hints(NODE)[0]).toMatch(/left out, because no person reads them: noreply@s0\.example; /);
 });
 
 it('names the contacts whose email is not one address', async () => {
-	const list = given(
-		[
-			{ email: 'bo@a.example, chris@a.example', name: 'Bo' },
-			{ email: 'N/A', id: 'c2' },
-			{ mail: 'emil@a.example', name: 'Emil' },
-		],
-		['https://a.example/'],
-	);
+	const people = [
+		{ email: 'bo@a.example, chris@a.example', name: 'Bo' },
+		{ email: 'N/A', id: 'c2' },
+		{ mail: 'emil@a.example', name: 'Emil' },
+	];
+	const list = given(people, ['https://a.example/']);
 	const { records, hints } = await scene.run(finding(list));
 	expect(records).toEqual([]);
 	expect(hints(NODE)[0]).toBe(
@@ -227,20 +211,12 @@ it('names the contacts whose email is not one address', async () => {
 it.each([CONTACTS, '/v1/brands/{brand_id}/emails', '/v1/brands/{brand_id}/citations'])(
 	'is refused when the list of %s ends in an error',
 	async (path) => {
-		const people = Array.from({ length: 101 }, (_, index) => ({ email: `a@s${index}.example` }));
-		const list = given(
-			people,
-			people.map(({ email }) => `https://${email.slice(2)}/`),
-		);
-		for (const { email } of people) emailed(email, 90);
-		scene.sandbox.faults.add({
-			kind: 'status',
-			status: 400,
-			code: 'invalid_cursor',
-			path,
-			skip: 1,
-		});
-		const { error } = await scene.runFailing(finding(list, { maxTargets: 101 }));
-		expect(error).toBeDefined();
+		const people = Array.from({ length: 101 }, (_, index) => `a@s${index}.example`);
+		const pages = people.map((email) => `https://${email.slice(2)}/`);
+		const list = given(people, pages);
+		for (const email of people) emailed(email, 90);
+		const fault = { kind: 'status', status: 400, code: 'invalid_cursor', skip: 1 } as const;
+		scene.sandbox.faults.add({ ...fault, path });
+		await scene.runFailing(finding(list, { maxTargets: 101 }));
 	},
 );

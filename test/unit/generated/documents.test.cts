@@ -15,10 +15,10 @@ describe('the operations of the nodes', () => {
 	});
 
 	it('say whether their path is undocumented', () => {
-		for (const each of declared) {
-			const marked = [nameOf(each), each.operation.isUndocumented ?? false];
-			expect(marked).toEqual([nameOf(each), each.api?.['x-provenance'] === 'assumed']);
-		}
+		const wrong = declared.filter(
+			({ operation, api }) => (operation.isUndocumented ?? false) !== (api?.['x-provenance'] === 'assumed'),
+		);
+		expect(wrong.map(nameOf)).toEqual([]);
 	});
 
 	it('name the scope that the sandbox requires for each request', () => {
