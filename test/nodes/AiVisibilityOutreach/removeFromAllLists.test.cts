@@ -24,7 +24,7 @@ it('takes a person off all lists, deletes what is not sent, and reports what was
 	const draft = addEmail('anna@x.example', 'draft', 'A draft');
 	const due = addEmail('anna@x.example', 'scheduled', 'Due');
 	addEmail('anna@x.example', 'sent', 'Sent');
-	const other = addEmail('bo@x.example', 'draft', 'To Bo');
+	addEmail('bo@x.example', 'draft', 'To Bo');
 	const { records, hints } = await scene.run(removing('anna@x.example'));
 	expect(records).toEqual([
 		{
@@ -46,7 +46,6 @@ it('takes a person off all lists, deletes what is not sent, and reports what was
 	expect(contacts.get(anna)?.list_ids).toEqual([recent.id]);
 	expect(contacts.get(bo)?.list_ids).toEqual([editors.id]);
 	expect(emails.all().map(({ subject }) => subject)).toEqual(['Sent', 'To Bo']);
-	expect(emails.get(other)).toBeDefined();
 	expect(hints(NODE)).toEqual([expect.stringMatching(/^Only the service can block an address/)]);
 });
 
@@ -63,7 +62,6 @@ it('says that nothing has the address, and refuses what is none', async () => {
 it('deletes nothing when a list cannot be read to its end', async () => {
 	const path = '/v1/brands/{brand_id}/emails';
 	scene.sandbox.faults.add({ kind: 'status', status: 403, code: 'forbidden', path });
-	const { error } = await scene.runFailing(removing('reader@press.example'));
-	expect(error).toBeDefined();
-	expect(scene.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+	await scene.runFailing(removing('reader@press.example'));
+	expect(scene.requestsTo('DELETE', CONTACT)).toEqual([]);
 });
