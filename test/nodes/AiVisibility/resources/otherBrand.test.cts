@@ -1,77 +1,62 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Fault } from '../../../../sandbox/index.cts';
 import { byId, UNKNOWN, useScene } from '../../support/scene.cts';
 
 const scene = useScene();
 
 const fromList = (value: string) => ({ __rl: true, mode: 'list', value });
 
+const ofBrand = ({ brand_id: brandId }: { brand_id: string }) => brandId === scene.brandId;
+
 const report = () =>
-	scene.sandbox.state.reports.where(
-		({ brand_id: of, status }) => of === scene.brandId && status === 'completed',
-	)[0];
+	scene.sandbox.state.reports.where((each) => ofBrand(each) && each.status === 'completed')[0];
 
-const schedule = () =>
-	scene.sandbox.state.scheduledReports.where(({ brand_id: of }) => of === scene.brandId)[0];
+/** A record of the brand, for the field that selects one. */
+function recordFor(field: string): { id: string } {
+	const { citations, regionConfigs, scheduledReports } = scene.sandbox.state;
+	if (/citation/.test(field)) return citations.where(ofBrand)[0];
+	if (/schedule/.test(field)) return scheduledReports.where(ofBrand)[0];
+	return /region/.test(field) ? regionConfigs.where(ofBrand)[0] : report();
+}
 
-const NEW_MARKET = { resource: 'regionConfig', operation: 'create', name: 'P', country: 'Peru' };
+const NEW_MARKET = { name: 'P', country: 'Peru' };
 
-const market = () =>
-	scene.sandbox.state.regionConfigs.where(({ brand_id: of }) => of === scene.brandId)[0];
+const FROM_REPORT = { reportFrom: 'report' };
+
+const TO_OTHER = { scheduledReportId: byId(UNKNOWN) };
 
 /** Forms in which only Brand was changed, by the field whose record stayed. */
-const FORMS: Record<string, INodeParameters[]> = {
-	reportId: [
-		{ resource: 'report', operation: 'get' },
-		{ resource: 'report', operation: 'getSummary' },
-		{ resource: 'report', operation: 'delete' },
-		{ resource: 'report', operation: 'run' },
-		{ resource: 'report', operation: 'update', updateFields: { name: 'Renamed' } },
-		{ resource: 'report', operation: 'getHtml', reportFrom: 'report' },
-		{ resource: 'report', operation: 'compare', reportFrom: 'report' },
-		{ resource: 'report', operation: 'getRows', reportFrom: 'report' },
-		{ resource: 'prompt', operation: 'getMany' },
-		{ resource: 'reportShare', operation: 'create' },
-		{ resource: 'reportShare', operation: 'delete' },
-	],
-	'additionalFields.sourceReportId': [{ ...NEW_MARKET, scheduledReportId: byId(UNKNOWN) }],
-	scheduledReportId: [
-		{ resource: 'scheduledReport', operation: 'get' },
-		{ resource: 'scheduledReport', operation: 'run' },
-		{ resource: 'scheduledReport', operation: 'delete' },
-		{ resource: 'scheduledReport', operation: 'getRegionConfigs' },
-		NEW_MARKET,
-	],
-	regionConfigId: [
-		{
-			resource: 'scheduledReport',
-			operation: 'attachRegionConfig',
-			scheduledReportId: byId(UNKNOWN),
-		},
-	],
-	'additionalFields.regionConfigId': [{ resource: 'report', operation: 'create' }],
-};
+const FORMS: Array<[field: string, resource: string, operation: string, more?: INodeParameters]> = [
+	['citationId', 'citation', 'get'],
+	['reportId', 'report', 'get'],
+	['reportId', 'report', 'delete'],
+	['reportId', 'report', 'update', { updateFields: { name: 'Renamed' } }],
+	['reportId', 'report', 'getHtml', FROM_REPORT],
+	['reportId', 'report', 'compare', FROM_REPORT],
+	['reportId', 'report', 'getRows', FROM_REPORT],
+	['reportId', 'prompt', 'getMany'],
+	['reportId', 'reportShare', 'create'],
+	['scheduledReportId', 'scheduledReport', 'get'],
+	['scheduledReportId', 'scheduledReport', 'run'],
+	['scheduledReportId', 'scheduledReport', 'getRegionConfigs'],
+	['scheduledReportId', 'regionConfig', 'create', NEW_MARKET],
+	['regionConfigId', 'scheduledReport', 'attachRegionConfig', TO_OTHER],
+	['additionalFields.regionConfigId', 'report', 'create'],
+	['additionalFields.sourceReportId', 'regionConfig', 'create', { ...NEW_MARKET, ...TO_OTHER }],
+];
 
-const rows = Object.entries(FORMS).flatMap(([path, forms]) =>
-	forms.map((form) => [path, form] as const),
-);
-
-it.each(rows)('a record of another brand is refused: %s of %j', async (path, form) => {
+it.each(FORMS)('a record of another brand is refused: %s of %s: %s', async (path, ...of) => {
+	const [resource, operation, more = {}] = of;
 	const [name, inner] = path.split('.');
-	const record = /schedule/.test(path) ? schedule() : /region/.test(path) ? market() : report();
-	const kept = fromList(record.id);
+	const kept = fromList(recordFor(path).id);
 	const field = inner === undefined ? kept : { [inner]: kept };
-	const { error } = await scene.runFailing({
-		parameters: {
-			...form,
-			brandId: fromList(scene.otherBrandId),
-			[name]: field,
-		} as INodeParameters,
-	});
+	const form = { ...more, brandId: fromList(scene.otherBrandId), [name]: field };
+	const { error } = await scene.runFailing(scene.call(resource, operation, form));
 	expect(error.message).toMatch(
-		/^'(Market|Schedule|Report|Source Report)' belongs to another brand/,
+		/^'(Citation|Market|Schedule|Report|Source Report)' belongs to another brand/,
 	);
 	expect(error.context?.data).toMatchObject({ code: 'not_sent' });
-	expect(error.description).toContain(scene.brandId);
+	expect(error.description).toContain(`brand is ${scene.brandId}, but`);
 	expect(error.description).toContain(scene.otherBrandId);
 	expect(scene.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
@@ -79,16 +64,10 @@ it.each(rows)('a record of another brand is refused: %s of %j', async (path, for
 it('is looked at once for many items, and not where no brand is chosen or an ID was entered', async () => {
 	const update = async (more: IDataObject) => {
 		const before = scene.requests.length;
-		await scene.run({
-			items: [{}, {}],
-			parameters: {
-				resource: 'report',
-				operation: 'update',
-				reportId: fromList(report().id),
-				updateFields: { name: 'Renamed' },
-				...more,
-			},
-		});
+		const updateFields = { name: 'Renamed' };
+		const form = { resource: 'report', operation: 'update', updateFields };
+		const reportId = fromList(report().id);
+		await scene.run({ items: [{}, {}], parameters: { ...form, reportId, ...more } });
 		return scene.requests.slice(before).map(({ method }) => method);
 	};
 	const [brandId, twice] = [fromList(scene.brandId), ['PATCH', 'PATCH']];
@@ -100,36 +79,23 @@ it('is looked at once for many items, and not where no brand is chosen or an ID 
 	expect(await update({ operation: 'get', brandId })).toEqual(['GET', 'GET']);
 });
 
-describe('a look that did not succeed', () => {
-	const remove = async (fault: object) => {
-		scene.sandbox.faults.add({ path: '/v1/reports/{report_id}', method: 'GET', ...fault } as never);
-		const form = { resource: 'report', operation: 'delete', reportId: fromList(report().id) };
-		const ended = scene.start({ parameters: { ...form, brandId: fromList(scene.otherBrandId) } });
-		const { error } = await ended.finished;
-		scene.sandbox.faults.clear();
-		return { error, deleted: scene.requests.filter(({ method }) => method === 'DELETE') };
-	};
+const INSUFFICIENT_SCOPE = { status: 403, code: 'insufficient_scope' };
 
-	it.each([
-		['five times 503', { kind: 'status', status: 503, times: 5 }, 'The service is not available'],
-		[
-			'a 403',
-			{ kind: 'status', status: 403, code: 'insufficient_scope', times: 1 },
-			'The API key lacks the scope read:reports',
-		],
-	])('refuses what it was for, and deletes nothing: %s', async (_, fault, why) => {
-		const { error, deleted } = await remove(fault);
+it.each<[string, object, string | undefined]>([
+	['five times 503', { status: 503, times: 5 }, 'The service is not available'],
+	['a 403', INSUFFICIENT_SCOPE, 'The API key lacks the scope read:reports'],
+	['a 404, which the service may refuse', { status: 404, code: 'gone' }, undefined],
+	['a 410, which the service may refuse', { status: 410, code: 'gone' }, undefined],
+])('a look that did not succeed refuses what it was for: %s', async (_, fault, why) => {
+	const path = '/v1/reports/{report_id}';
+	scene.sandbox.faults.add({ path, method: 'GET', kind: 'status', times: 1, ...fault } as Fault);
+	const form = { reportId: fromList(report().id), brandId: fromList(scene.otherBrandId) };
+	const { error } = await scene.start(scene.call('report', 'delete', form)).finished;
+	expect(scene.requestsTo('DELETE', path)).toHaveLength(why === undefined ? 1 : 0);
+	if (why === undefined) {
+		expect(error).toBeUndefined();
+	} else {
 		expect(error?.message).toMatch(new RegExp(`^Check the brand: ${why}`));
 		expect(error?.description).toMatch(/to check that it belongs to 'Brand'. Nothing was changed/);
-		expect(deleted).toEqual([]);
-	});
-
-	it.each([404, 410])(
-		'lets the service refuse where there is no such record: %i',
-		async (status) => {
-			const { error, deleted } = await remove({ kind: 'status', status, code: 'gone', times: 1 });
-			expect(deleted).toHaveLength(1);
-			expect(error).toBeUndefined();
-		},
-	);
+	}
 });
