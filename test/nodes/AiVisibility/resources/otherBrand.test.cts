@@ -34,6 +34,7 @@ const FORMS: Array<[field: string, resource: string, operation: string, more?: I
 	['reportId', 'report', 'getHtml', FROM_REPORT],
 	['reportId', 'report', 'compare', FROM_REPORT],
 	['reportId', 'report', 'getRows', FROM_REPORT],
+	['reportId', 'report', 'generate', { promptSource: 'earlier', ...FROM_REPORT }],
 	['reportId', 'prompt', 'getMany'],
 	['reportId', 'reportShare', 'create'],
 	['scheduledReportId', 'scheduledReport', 'get'],

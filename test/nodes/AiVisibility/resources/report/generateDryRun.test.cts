@@ -43,7 +43,7 @@ describe('Report: Generate with Dry Run', () => {
 			credits: 4,
 			credits_are_estimated: false,
 			prompt_count: 2,
-			prompts: expect.any(Array),
+			prompts: ['Which coffee is best?', 'Where is coffee fresh?'],
 			credits_per_prompt: 2,
 			quota: { limit: 100_000 },
 		});
@@ -59,27 +59,27 @@ describe('Report: Generate with Dry Run', () => {
 		scene.sandbox.state.facts.delete(lampsId());
 		const before = world();
 		const preview = await previewOf({ brandId: byId(lampsId()) });
-		expect(stepOf(preview, 'Research brand facts')).toEqual({
-			step: 'Research brand facts',
-			credits: 1,
-		});
+		expect(stepOf(preview, 'Research brand facts')).toMatchObject({ credits: 1 });
 		expect(preview.credits).toBe(5);
 		expect(world()).toEqual(before);
 	});
 
-	it('estimates the most that prompts of the service can cost', async () => {
-		const preview = await previewOf({ promptSource: 'generated' });
-		expect(preview).toMatchObject({ credits: 100, credits_are_estimated: true, prompts: null });
-		expect(stepOf(preview, 'Run report').note).toContain(
-			'This is an estimate, because the service decides how many prompts it writes (at most 50).',
-		);
-	});
-
-	it("says that it takes the brand's own platforms for standard ones", async () => {
-		const preview = await previewOf({ additionalFields: {} });
-		expect(preview).toMatchObject({ credits: 2, credits_are_estimated: true });
-		expect(stepOf(preview, 'Run report').note).toContain(
-			"an estimate, because 'AI Assistants' is empty",
-		);
+	it.each<[string, object, object, string]>([
+		[
+			'the most that prompts of the service can cost',
+			{ promptSource: 'generated' },
+			{ credits: 100, prompts: null, prompt_count: null },
+			'because the service decides how many prompts it writes (at most 50).',
+		],
+		[
+			"the brand's own platforms as standard ones",
+			{ additionalFields: {} },
+			{ credits: 2 },
+			"because 'AI Assistants' is empty. The brand's default assistants are counted as standard",
+		],
+	])('estimates %s, and says so', async (_, form, cost, why) => {
+		const preview = await previewOf(form);
+		expect(preview).toMatchObject({ ...cost, credits_are_estimated: true });
+		expect(stepOf(preview, 'Run report').note).toContain(`This is an estimate, ${why}`);
 	});
 });

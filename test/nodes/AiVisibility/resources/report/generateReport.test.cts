@@ -25,9 +25,6 @@ const generate = (name: string, more: object = {}) => ({
 const reportsNamed = (wanted: string) =>
 	scene.sandbox.state.reports.where(({ name }) => name === wanted);
 
-const promptsOf = (reportId: string) =>
-	scene.sandbox.state.prompts.where(({ report_id: id }) => id === reportId);
-
 const steps = () =>
 	scene.requests
 		.filter(({ method }) => method !== 'GET')
@@ -39,20 +36,14 @@ const lampsId = () =>
 describe('Report: Generate', () => {
 	it('creates and runs a report from the given prompts', async () => {
 		const name = newName();
-		const { records } = await scene.run({
-			parameters: generate(name, {
-				promptSource: 'list',
-				promptTexts: undefined,
-				prompts: { prompt: [{ promptText: 'Which coffee?', category: 'Taste' }] },
-				additionalFields: { name, aiPlatforms: ['chatgpt', 'gemini'], country: 'Peru' },
-			}),
-		});
+		const prompts = { prompt: [{ promptText: 'Which coffee?', category: 'Taste' }] };
+		const additionalFields = { name, aiPlatforms: ['chatgpt', 'gemini'], country: 'Peru' };
+		const form = { promptSource: 'list', promptTexts: undefined, prompts, additionalFields };
+		const { records } = await scene.run({ parameters: generate(name, form) });
 		expect(records).toMatchObject([{ name, status: 'completed', country: 'Peru' }]);
-		const made = scene.sandbox.state.reports.all().find((report) => report.name === name);
-		expect(made?.ai_platforms).toEqual(['chatgpt', 'gemini']);
-		const results = expect.arrayContaining([
-			expect.objectContaining({ is_mentioned: expect.anything() }),
-		]);
+		expect(reportsNamed(name)).toMatchObject([{ ai_platforms: ['chatgpt', 'gemini'] }]);
+		const answered = expect.objectContaining({ is_mentioned: expect.anything() });
+		const results = expect.arrayContaining([answered]);
 		const asked = { prompt_text: 'Which coffee?', category: 'Taste', results };
 		expect(records[0].prompts).toMatchObject([asked]);
 		expect(steps()).toEqual(['POST /v1/reports', `POST ${PROMPTS}`, `POST ${RUNS}`]);
@@ -74,13 +65,10 @@ describe('a brand without facts', () => {
 		generate(newName(), { brandId: byId(lampsId()), ...more });
 
 	it('is researched first, once for all items', async () => {
-		const { records } = await scene.run({
-			items: ['One?', 'Two?', 'Three?'].map((prompts) => ({ prompts })),
-			parameters: forLamps({
-				promptTexts: '={{ $json.prompts }}',
-				additionalFields: { name: '={{ $json.prompts }}' },
-			}),
-		});
+		const items = ['One?', 'Two?', 'Three?'].map((prompts) => ({ prompts }));
+		const additionalFields = { name: '={{ $json.prompts }}' };
+		const parameters = forLamps({ promptTexts: '={{ $json.prompts }}', additionalFields });
+		const { records } = await scene.run({ items, parameters });
 		expect(records.map(({ status }) => status)).toEqual(Array(3).fill('completed'));
 		expect(steps()[0]).toBe('POST /v1/brands/{brand_id}/facts');
 		expect(scene.requestsTo('POST', '/v1/brands/{brand_id}/facts')).toHaveLength(1);
@@ -92,12 +80,6 @@ describe('a brand without facts', () => {
 		const { error } = await scene.runFailing({ parameters: forLamps() });
 		expect(error.message).toMatch(/^Check brand facts: The API key lacks the scope read:brands/);
 		expect(steps()).toEqual([]);
-	});
-
-	it('is also one that has facts but no description', async () => {
-		await scene.direct('PATCH', `/v1/brands/${lampsId()}/facts`, { industry: 'Lamps' });
-		await scene.run({ parameters: forLamps() });
-		expect(scene.requestsTo('POST', '/v1/brands/{brand_id}/facts')).toHaveLength(1);
 	});
 });
 
@@ -111,9 +93,6 @@ const STEPS: Array<[step: string, method: 'GET' | 'POST', path: string, next?: s
 	['Wait for results', 'GET', '/v1/jobs/{job_id}', 'Continue with Job: Wait or Report: Get.'],
 ];
 
-/** That of the creation and that of the run. */
-const JOBS = 2;
-
 describe.each(STEPS)('when the step "%s" does not succeed', (step, method, path, next) => {
 	// The job of the creation and then the report are looked at first, once each.
 	const skip = /^(Read report|Wait for results)$/.test(step) ? 1 : 0;
@@ -122,74 +101,67 @@ describe.each(STEPS)('when the step "%s" does not succeed', (step, method, path,
 	it('names the step and what was created so far', async () => {
 		const name = newName();
 		scene.sandbox.faults.add(fault);
-		const { records } = await scene.run({
-			parameters: generate(name),
-			node: CONTINUES,
-		});
+		const { records } = await scene.run({ parameters: generate(name), node: CONTINUES });
+		const error = records[0].error as IDataObject;
 		const id = reportsNamed(name).at(0)?.id;
-		const [{ job_id: jobId = null }] = records.map(({ error }) => error as IDataObject);
-		const ofJob = jobId === null ? '' : ` with the job ${String(jobId)}`;
-		expect(records).toEqual([
-			{
-				error: expect.objectContaining({
-					code: 'unauthorized',
-					message: `${step}: The service did not accept the credential`,
-					description: expect.stringContaining(
-						next
-							? `The report ${id}${ofJob} already exists. ${next}`
-							: 'No report was created yet.',
-					),
-					status: 401,
-					step,
-					report_id: next ? id : null,
-					job_id: step === 'Wait for results' ? expect.any(String) : null,
-				}),
-			},
-		]);
+		const isRunning = step === 'Wait for results';
+		const made = `The report ${id}${isRunning ? ` with the job ${String(error.job_id)}` : ''} already`;
+		expect(error).toMatchObject({
+			...{ step, code: 'unauthorized', status: 401, report_id: next ? id : null },
+			job_id: isRunning ? expect.any(String) : null,
+			message: `${step}: The service did not accept the credential`,
+			description: expect.stringContaining(
+				next ? `${made} exists. ${next}` : 'No report was created yet.',
+			),
+		});
 	});
 
 	it.each([
-		['with the same Idempotency Key, another execution', { own: true, executions: 2 }],
-		['the retry of the engine', { own: false, executions: 1 }],
-	])(
-		'%s continues where it stopped: one report, prompts once, one run',
-		async (_, { own, executions }) => {
-			const name = newName();
-			const jobs = scene.sandbox.state.jobs.all().length;
-			// No refusal of a write: the service may keep those under the key.
-			scene.sandbox.faults.add(
-				method === 'POST' ? { ...fault, code: 'internal_error', times: 5 } : fault,
-			);
-			const options = own ? { idempotencyKey: `key-${name.replace(' ', '-')}` } : {};
-			const node = own ? {} : { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-			if (executions === 2) {
-				const { error } = await scene.runFailing({ parameters: generate(name, { options }), node });
-				expect(error.message).toMatch(new RegExp(`^${step}: `));
-				scene.sandbox.faults.clear();
-			}
-			const result = await scene.run({ parameters: generate(name, { options }), node });
-			expect(result.records).toMatchObject([{ name, status: 'completed' }]);
-			expect(reportsNamed(name)).toHaveLength(1);
-			expect(promptsOf(reportsNamed(name)[0].id)).toHaveLength(2);
-			expect(scene.sandbox.state.jobs.all()).toHaveLength(jobs + JOBS);
-		},
-	);
-});
-
-it.each(['dropAfter', 'truncate'] as const)(
-	'Report: Generate creates one of everything when the response of every step is lost (%s)',
-	async (kind) => {
+		['another execution with the same Idempotency Key', true],
+		['the retry of the engine', false],
+	])('%s continues where it stopped: one report, prompts once, one run', async (_, isAnother) => {
 		const name = newName();
 		const jobs = scene.sandbox.state.jobs.all().length;
-		for (const path of ['/v1/reports', PROMPTS, RUNS])
-			scene.sandbox.faults.add({ method: 'POST', path, kind });
-		const { records } = await scene.run({ parameters: generate(name) });
+		// No refusal of a write: the service may keep those under the key.
+		scene.sandbox.faults.add(
+			method === 'POST' ? { ...fault, code: 'internal_error', times: 5 } : fault,
+		);
+		const retryOnce = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const options = isAnother ? { idempotencyKey: `key-${name.replace(' ', '-')}` } : {};
+		const call = {
+			parameters: generate(name, { options }),
+			node: isAnother ? {} : retryOnce,
+		};
+		if (isAnother) {
+			const { error } = await scene.runFailing(call);
+			expect(error.message).toMatch(new RegExp(`^${step}: `));
+			scene.sandbox.faults.clear();
+		}
+		const { records } = await scene.run(call);
 		expect(records).toMatchObject([{ name, status: 'completed' }]);
-		expect(reportsNamed(name)).toHaveLength(1);
-		expect(promptsOf(reportsNamed(name)[0].id)).toHaveLength(2);
-		expect(scene.sandbox.state.jobs.all()).toHaveLength(jobs + JOBS);
-	},
-);
+		expectOneOfEverything(name, jobs);
+	});
+});
+
+/** @param jobs how many there were before */
+function expectOneOfEverything(name: string, jobs: number): void {
+	const reports = reportsNamed(name);
+	expect(reports).toHaveLength(1);
+	const { prompts, jobs: allJobs } = scene.sandbox.state;
+	expect(prompts.where(({ report_id: id }) => id === reports[0].id)).toHaveLength(2);
+	// That of the creation and that of the run.
+	expect(allJobs.all()).toHaveLength(jobs + 2);
+}
+
+it('Report: Generate creates one of everything when the response of every step is lost', async () => {
+	const name = newName();
+	const jobs = scene.sandbox.state.jobs.all().length;
+	for (const path of ['/v1/reports', PROMPTS, RUNS])
+		scene.sandbox.faults.add({ method: 'POST', path, kind: 'dropAfter' });
+	const { records } = await scene.run({ parameters: generate(name) });
+	expect(records).toMatchObject([{ name, status: 'completed' }]);
+	expectOneOfEverything(name, jobs);
+});
 
 it.each([
 	['its own key', { idempotencyKey: `again-${Date.now()}` }],
@@ -202,9 +174,7 @@ it.each([
 	};
 	for (let execution = 0; execution < 2; execution++) {
 		const { error } = await scene.runFailing(call);
-		expect(error.message).toBe(
-			'Wait for results: The job did not succeed: The AI platforms did not answer',
-		);
+		expect(error.message).toMatch(/^Wait for results: The job did not succeed: /);
 		expect(error.description).toContain('If the report failed, use Report: Run.');
 	}
 	expect(reportsNamed(name)).toHaveLength(1);
