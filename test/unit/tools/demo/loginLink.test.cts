@@ -18,7 +18,7 @@ describe('the address that opens n8n logged in', () => {
 	const open = async (url: string, headers: Record<string, string> = {}) => {
 		const { statusCode: status, headers: answer, body } = await request(url, { headers });
 		await body.dump();
-		return { ...answer, status, 'set-cookie': answer['set-cookie'] };
+		return { ...answer, status, location: answer.location, 'set-cookie': answer['set-cookie'] };
 	};
 
 	it.each([
