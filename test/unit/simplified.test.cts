@@ -38,14 +38,6 @@ beforeAll(async () => {
 	expect(all.length).toBeGreaterThan(40);
 });
 
-/** What a person looks for first, in this order. */
-const LEADS = [/^name$/, /^status$/, /(^|_)score$/];
-
-/** What stands for a name in records that have none. */
-const NAMES = /^(url|domain|subject|recipient_email|target_title)$/;
-
-const leadOf = (field: string) => LEADS.findIndex((lead) => lead.test(field));
-
 describe('what Simplify keeps of each record', () => {
 	it('has its own id, and all ids last', () => {
 		for (const { name, fields } of all) {
@@ -53,15 +45,6 @@ describe('what Simplify keeps of each record', () => {
 			expect([name, ids.length]).not.toEqual([name, 0]);
 			expect([name, fields.slice(-ids.length)]).toEqual([name, ids]);
 			if (fields.includes('id')) expect([name, ids[0]]).toEqual([name, 'id']);
-		}
-	});
-
-	it('begins with name, status and score', () => {
-		for (const { name, fields } of all) {
-			const rest = fields.filter((field) => !NAMES.test(field));
-			const leads = rest.filter((field) => leadOf(field) >= 0);
-			expect([name, rest.slice(0, leads.length)]).toEqual([name, leads]);
-			expect([name, leads.map(leadOf)]).toEqual([name, leads.map(leadOf).sort()]);
 		}
 	});
 

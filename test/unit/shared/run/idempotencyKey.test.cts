@@ -71,11 +71,9 @@ describe("the user's own key", () => {
 		expect(keyOf('monday')).toMatch(/^monday:[0-9a-f]{16}$/);
 	});
 
-	it.each<[string, Partial<KeyedRequest>]>([
-		['method', { method: 'DELETE' }],
-		['path', { path: '/v1/brands/b/emails/e2/sends' }],
-	])('counts together with the %s: one key for several items swallows none of them', (_, other) => {
-		expect(keyOf('monday', other)).not.toBe(keyOf('monday'));
+	it('counts together with method and path: one key for several items swallows none of them', () => {
+		const others = [{ method: 'DELETE' }, { path: '/v1/brands/b/emails/e2/sends' }];
+		for (const other of others) expect(keyOf('monday', other)).not.toBe(keyOf('monday'));
 	});
 
 	it('does not depend on the body: the service compares that, and refuses another one', () => {

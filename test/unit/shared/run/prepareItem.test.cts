@@ -119,15 +119,6 @@ describe('an item', () => {
 		const others = UPDATE.fields.filter(({ name }) => name !== 'updateFields');
 		expect(read({}, { fields: others }).request.body).toEqual({});
 	});
-
-	it('gives access to its own parameters only', () => {
-		const { form } = read({});
-		expect(form.get(BRAND)).toBe('b1');
-		expect(form.modeOf(BRAND)).toBe('id');
-		expect(form.get(NAME)).toBe('New');
-		const others = ['length', 'constructor', 'toString', 'dryRun'];
-		expect(others.map((name) => form.get(textField(name), 'none'))).toEqual(others.map(() => 'none'));
-	});
 });
 
 describe('the output of an item', () => {
@@ -156,13 +147,13 @@ it.each<[string, IDataObject, string]>([
 	['without an ID for the path', { brandId: '.' }, `'Brand' cannot be "."`],
 	['with an empty Idempotency Key', { options: { idempotencyKey: '' } }, "'Idempotency Key' is"],
 	['with a key of null', { options: { idempotencyKey: null } }, "'Idempotency Key' is empty"],
-	...['a b', 'ä', 'a\nb', 'x'.repeat(256), '☕'].map((idempotencyKey): [string, IDataObject, string] => [
-		`with the key ${JSON.stringify(idempotencyKey).slice(0, 9)}`,
-		{ options: { idempotencyKey } },
-		"'Idempotency Key' must be at most 255 letters (A to Z), digits and signs",
-	]),
+	[
+		'with a key that is too long',
+		{ options: { idempotencyKey: 'x'.repeat(256) } },
+		"'Idempotency Key' must be at most",
+	],
+	['with another sign in its key', { options: { idempotencyKey: 'a b' } }, "'Idempotency Key' must be at most"],
 	['with nothing to update', { updateFields: {} }, 'There is nothing to update'],
-	['with an empty value to update', { updateFields: { name: '' } }, 'nothing to update'],
 	[
 		'with a field set and cleared',
 		{ updateFields: { country: 'AT' }, clearFields: ['country'] },

@@ -1,10 +1,4 @@
-import {
-	choicesOf,
-	fieldsIn,
-	labelOf,
-	namedIdsOf,
-	routeOf,
-} from '../../../../../nodes/shared/forms/describe/routedFields';
+import { choicesOf, labelOf, namedIdsOf } from '../../../../../nodes/shared/forms/describe/routedFields';
 import type { Field, Operation } from '../../../../../nodes/shared/forms/describe/types';
 import { formOf, textField } from '../../../support/form.cts';
 
@@ -77,31 +71,4 @@ describe('the fields of an operation', () => {
 		expect(namedIdsOf(CREATE, form)).toEqual([{ label: 'Mailbox', value: 'm1' }]);
 		expect(namedIdsOf(CREATE, formOf())).toEqual([]);
 	});
-});
-
-const sent = (property: string, type: 'body' | 'query') => ({
-	routing: { send: { type, property } },
-});
-
-it('the fields of a form include those of collections and of entries', () => {
-	const fields = [
-		textField('name', sent('brand_name', 'body')),
-		textField('notSent'),
-		textField('filters', {
-			type: 'collection',
-			options: [textField('status', sent('status', 'query'))],
-		}),
-		textField('steps', {
-			type: 'fixedCollection',
-			options: [{ displayName: 'Step', name: 'step', values: [textField('text')] }],
-		}),
-	];
-	expect(fieldsIn(fields).map((field) => [field.name, routeOf(field)])).toEqual([
-		['name', { in: 'body', property: 'brand_name' }],
-		['notSent', undefined],
-		['filters', undefined],
-		['status', { in: 'query', property: 'status' }],
-		['steps', undefined],
-		['text', undefined],
-	]);
 });

@@ -79,7 +79,6 @@ describe('readOutputFields', () => {
 		['not simplified', { simplify: false }, NAMES, undefined],
 		['that needs no simplifying', { simplify: true }, undefined, undefined],
 		['that Simplify does not know', select('a'), undefined, ['a', 'row_id']],
-		['simplified for an agent', { output: 'simplified' }, NAMES, ['id', 'ab_score']],
 		['raw for an agent', { output: 'raw' }, NAMES, undefined],
 		['with its id', select('a', 'b'), NAMES, ['a', 'b', 'id']],
 		['with its id once', select('id', 'a'), NAMES, ['id', 'a']],
