@@ -33,7 +33,6 @@ it('Generate after a trigger for reports of the brand is refused, before anythin
 it.each<[string, () => ReturnType<typeof after>]>([
 	['Allow Loop', () => after(ofBrand(), generate({ allowLoop: true }))],
 	['Dry Run', () => after(ofBrand(), generate({ dryRun: true }))],
-	['another brand', () => after({ brandId: byId(scene.otherBrandId) }, generate())],
 ])('Generate runs with %s', async (_, setup) => {
 	const { records } = await scene.run(setup());
 	expect(records).toHaveLength(1);

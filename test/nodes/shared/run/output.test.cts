@@ -29,24 +29,12 @@ describe('the output of a node', () => {
 		expect(Object.keys(selected).sort()).toEqual(Object.keys(records[0]).sort());
 	});
 
-	it('has the fields that the model names, of records and rows', async () => {
+	it('has the fields that the model names', async () => {
 		// As n8n's button "Let the model define this parameter" writes it.
-		const said = (name: string) =>
-			`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${name}', \`\`, 'string') }}`;
-		const fields = getCitation({
-			output: 'selectedFields',
-			selectedFields: said('Field_Names_or_IDs'),
-		});
-		const [citation] = await scene.runAsTool(fields, [{ Field_Names_or_IDs: 'domain, brand_id' }]);
+		const said = "={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('Names', ``, 'string') }}";
+		const fields = getCitation({ output: 'selectedFields', selectedFields: said });
+		const [citation] = await scene.runAsTool(fields, [{ Names: 'domain, brand_id' }]);
 		expect(Object.keys(citation)).toEqual(['domain', 'brand_id', 'id']);
-		const rows = {
-			...{ resource: 'report', operation: 'getRows', brandId: byId(scene.brandId) },
-			output: 'selectedFields',
-			selectedFields: said('Field_Names_or_IDs'),
-		};
-		const [answer] = await scene.runAsTool(rows, [{ Field_Names_or_IDs: 'prompt, platform' }]);
-		const [row] = answer.rows as object[];
-		expect(Object.keys(row)).toEqual(['prompt', 'platform', 'row_id']);
 	});
 
 	it('is the preview of a dry run, which changes nothing', async () => {

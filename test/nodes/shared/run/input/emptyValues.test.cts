@@ -32,11 +32,8 @@ describe('a campaign', () => {
 	it.each<[string, INodeParameters]>([
 		["'Template' is empty", { emailsFrom: 'template', templateId: byId(NOTHING) }],
 		["'Send Window Time Zone' is empty", times({ sendWindowTimezone: NOTHING })],
-		["'Send Window End' is empty", times({ sendWindowEnd: NOTHING })],
-		["'Send Window Start' must be a time such as 17:30", times({ sendWindowStart: '9:00' })],
 		["'Send Window End' must be a time such as 17:30", times({ sendWindowEnd: '24:00' })],
 		[INCOMPLETE, { sending: { sendWindowStart: '09:00' } }],
-		[INCOMPLETE, { sending: { sendWindowEnd: '17:00' } }],
 		[INCOMPLETE, { sending: { sendWindowStart: '09:00', sendWindowEnd: '17:00' } }],
 	])('is not created when %s', async (message, more) => {
 		const { error } = await scene.runFailing(campaign(more));

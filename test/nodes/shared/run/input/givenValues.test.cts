@@ -51,11 +51,14 @@ describe('a table of prompts into Report: Generate', () => {
 		return scene.call('report', 'generate', form, { items });
 	};
 
+	const either = (one: string, other: string) =>
+		`={{ $json.prompt === 'Which?' ? '${one}' : '${other}' }}`;
+
 	it('is refused as reports of one series with different prompts', async () => {
 		const { error } = await scene.runFailing(generate());
 		expect(error.message).toContain('with different prompts');
 		expect(error.description).toContain('Aggregate');
-		const name = "={{ $json.prompt === 'Which?' ? 'Weekly check' : 'weekly  Check' }}";
+		const name = either('Weekly check', 'weekly  Check');
 		const alike = await scene.runFailing(generate({ additionalFields: { name } }));
 		expect(alike.error.message).toContain('with different prompts');
 		expect(scene.requests).toEqual([]);
@@ -67,18 +70,9 @@ describe('a table of prompts into Report: Generate', () => {
 			...{ location: ['Lima', 'Cusco'], name: ['One', 'Other'] },
 		}).map(([field, [one, other]]): [string, () => IDataObject] => [
 			`a ${field} of their own`,
-			() => ({
-				additionalFields: { [field]: `={{ $json.prompt === 'Which?' ? '${one}' : '${other}' }}` },
-			}),
+			() => ({ additionalFields: { [field]: either(one, other) } }),
 		]),
-		[
-			'a brand of their own',
-			() => ({
-				brandId: byId(
-					`={{ $json.prompt === 'Which?' ? '${scene.brandId}' : '${scene.otherBrandId}' }}`,
-				),
-			}),
-		],
+		['a brand of their own', () => ({ brandId: byId(either(scene.brandId, scene.otherBrandId)) })],
 		['the same prompts', () => ({ promptTexts: 'Which?\nwhich?' })],
 	])('is taken for reports with %s', async (_, more) => {
 		expect((await scene.run(generate(more()))).records).toHaveLength(2);

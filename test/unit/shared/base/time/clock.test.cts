@@ -1,5 +1,5 @@
 import { getEventListeners } from 'events';
-import { SiblingItemFailed, ExecutionCancelled } from '../../../../../nodes/shared/base/errors/cancellation';
+import { SiblingItemFailed } from '../../../../../nodes/shared/base/errors/cancellation';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { clock, giveTurn, mapInTurns, sleep } from '../../../../../nodes/shared/base/time/clock';
 
