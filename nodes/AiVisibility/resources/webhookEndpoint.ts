@@ -1,10 +1,8 @@
 import {
 	inBody,
-	inForm,
 	locator,
 	named,
 	recordsAt,
-	type Review,
 	text,
 	toResource,
 	webhookEvents,
@@ -13,13 +11,6 @@ import {
 
 const secretInOutput =
 	'The output will contain the signing secret. Everyone who can see the execution can read it.';
-
-const noteRotation: Review = ({ query }, { note }) => {
-	if (query?.dry_run === true) return;
-	note(
-		'The signing secret was rotated. The old one is valid for 24 hours. If an AI Visibility Trigger registered the endpoint, unpublish and publish its workflow now (n8n 1: deactivate and activate it).',
-	);
-};
 
 const webhookEndpoints = recordsAt(
 	'webhook endpoint',
@@ -82,14 +73,9 @@ export const webhookEndpoint = toResource({
 			description:
 				'Create a new signing secret. Only this response shows it. The old one stays valid for 24 hours.',
 			url: '/v1/brands/{brandId}/webhooks/{webhookId}/secret-rotations',
-			warnings: [secretInOutput],
-			review: noteRotation,
-			fields: [
-				inForm('rotateSecretNotice', {
-					displayName:
-						'If an AI Visibility Trigger registered this endpoint, unpublish and publish its workflow afterwards (n8n 1: deactivate and activate it). If you do not, its events are refused after 24 hours.',
-					type: 'notice',
-				}),
+			warnings: [
+				secretInOutput,
+				'If it is for an AI Visibility Trigger, unpublish and publish (n8n 1: deactivate and activate) its workflow afterwards.',
 			],
 		}),
 		named.post('Send Test Delivery', 'Send test delivery to webhook endpoint', {

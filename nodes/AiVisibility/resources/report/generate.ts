@@ -2,7 +2,6 @@ import {
 	brandInBody,
 	costWarning,
 	generateOptions,
-	inForm,
 	named,
 	notEmpty,
 	RUN_COST,
@@ -17,14 +16,8 @@ import { latestReportFilters, reportChoice } from '../../analysis/fields';
 import { measureAgain } from './measureAgain';
 import { reportWithResults } from './agentReport';
 
-const nameNotice = inForm('nameNotice', {
-	displayName:
-		"The new report gets the name of the earlier one, so that Compare and Get Rows find both. If the earlier report has no name, set 'Name'.",
-	type: 'notice',
-});
-
 /** The brand of the new report is chosen already. */
-const earlierReport = [...reportChoice, ...latestReportFilters, nameNotice].filter(
+const earlierReport = [...reportChoice, ...latestReportFilters].filter(
 	({ name: parameter }) => parameter !== 'brandId',
 );
 

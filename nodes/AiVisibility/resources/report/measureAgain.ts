@@ -46,7 +46,5 @@ export async function measureAgain(
 	}));
 	const again = { ...Object.fromEntries(taken.map((name) => [name, report[name]])), ...body };
 	const creation = { body: again, query: { dry_run: isDry } };
-	const records = await generateReport(context, creation, { prompts });
-	if (isDry !== true) return records;
-	return records.map((preview) => ({ dry_run: { ...asRecord(asRecord(preview).dry_run), notes } }));
+	return await generateReport(context, creation, { prompts });
 }

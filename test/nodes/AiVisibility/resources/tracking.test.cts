@@ -85,21 +85,6 @@ it('Market: Add Prompts adds the lines of a text, each with the category, to the
 	});
 });
 
-const PUBLISH = expect.stringMatching(
-	/secret was rotated\. .* unpublish and publish its workflow now/,
-);
-
-it.each([
-	[false, [PUBLISH]],
-	[true, []],
-])('Rotate Secret says what a trigger needs then; as a dry run: %s', async (dryRun, expected) => {
-	const sent = { url: 'http://127.0.0.1:9/', events: ['report.completed'] };
-	const { id } = await scene.direct('POST', `/v1/brands/${scene.brandId}/webhooks`, sent);
-	const form = { webhookId: byId(String(id)), options: { dryRun } };
-	const { hints } = await scene.run(scene.call('webhookEndpoint', 'rotateSecret', form));
-	expect(hints(NODE)).toEqual(expected);
-});
-
 const bodyOf = (method: string, path: string) => {
 	const sent = scene.requestsTo(method, path);
 	expect(sent).toHaveLength(1);

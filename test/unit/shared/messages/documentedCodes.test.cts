@@ -46,7 +46,6 @@ const SAID: Record<string, string[]> = {
 		"'Prompts' must be texts, or rows with the field prompt or prompt_text → Entry … has other fields: …. Rename one of them with an Edit Fields node, or use an expression that gives the texts.",
 		'There is no … to show yet → Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
 		"A competitor cannot be merged into itself → Remove it from 'Merged Competitor Names or IDs'.",
-		"'Link or Token' is neither a link nor a token → Enter the full link from share_url, or the token after /shared/.",
 		'\'Send Window Time Zone\' has an unknown time zone: "…" → Enter an IANA name such as Europe/Berlin. If you left its default, choose a time zone in the settings of the workflow.',
 		"'Send Window Start', 'Send Window End' and 'Send Window Time Zone' belong together → Set all three under 'Sending'. To send at any time, remove start and end.",
 		'The service does not say how much of the request quota is left → Its answer should have the headers Quota-Limit, Quota-Used, Quota-Remaining and Quota-Reset. Check that the API key belongs to a plan with a monthly request quota.',
