@@ -72,6 +72,21 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 		return (await startedBy(story, last)).filter((each) => each === id).length;
 	};
 
+	/** Waits until the service was asked for a list. */
+	const asked = async (path: string, status?: number) =>
+		await until(`${path} is asked for`, async () => {
+			const requests = (await scene.controls.requests()).filter(({ method }) => method === 'GET');
+			const those = requests.filter((each) => each.path === path);
+			return those.some((each) => each.status === (status ?? each.status)) || undefined;
+		});
+
+	/** Waits until the watch trigger has found so many changes. */
+	const foundCampaigns = async (count: number) =>
+		await until('a poll has found the change', async () => {
+			const found = await campaigns();
+			return found.length >= count ? found : undefined;
+		});
+
 	/** The endpoints of the workflow for several brands. */
 	const several = async () =>
 		(await scene.endpoints()).filter(({ url }) => url.startsWith(`${scene.urlOf('several')}?`));
@@ -101,14 +116,9 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 		kept = await scene.endpointOf('kept');
 		expect(await deliver('kept', 'evt_before')).toBe(200);
 		await scene.started('kept', 1);
-		await until('there was a poll', async () => {
-			const requests = await scene.controls.requests();
-			return requests.some((each) => each.method === 'GET' && each.path === path) || undefined;
-		});
+		await asked(path);
 		await setStatus('active');
-		await until('a poll has found the change', async () =>
-			(await campaigns()).length > 0 ? true : undefined,
-		);
+		await foundCampaigns(1);
 		await scene.n8n.stop();
 		// What happens while it is stopped.
 		await setStatus('paused');
@@ -126,10 +136,7 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 		const down = { method: 'GET', path, kind: 'status', status: 503, times: 1_000 };
 		await scene.controls.addFault(down);
 		await scene.n8n.start();
-		await until('a poll was refused', async () => {
-			const requests = await scene.controls.requests();
-			return requests.some((each) => each.path === path && each.status === 503) || undefined;
-		});
+		await asked(path, 503);
 		await scene.controls.clearFaults();
 	});
 
@@ -152,14 +159,10 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 	});
 
 	it('find once what changed while n8n was stopped, though the service was down at its start', async () => {
-		const expected = [
+		expect(await foundCampaigns(2)).toEqual([
 			[campaign, 'campaign.active', 'draft'],
 			[campaign, 'campaign.paused', 'active'],
-		];
-		await until('a poll has found the change', async () =>
-			(await campaigns()).length > 1 ? true : undefined,
-		);
-		expect(await campaigns()).toEqual(expected);
+		]);
 	});
 
 	it('have an endpoint switched on again that the service had switched off meanwhile', async () => {
@@ -179,10 +182,7 @@ describe(`triggers when n8n ${chosenEnd().version} ends`, () => {
 			await scene.controls.addFault({ method: 'GET', path, kind: 'hang' });
 			const cutOff = deliver('summed', 'evt_killed').catch(() => 'cut off');
 			// The delivery is accepted and the list of reports is being read: no execution and no response.
-			await until('the list is asked for', async () => {
-				const requests = await scene.controls.requests();
-				return requests.some((each) => each.path === path) || undefined;
-			});
+			await asked(path);
 			await scene.n8n.kill();
 			expect(await cutOff).toBe('cut off');
 			await scene.n8n.start();

@@ -162,6 +162,10 @@ export class Host {
 
 	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		response.on('finish', () => this.answers.push(response.statusCode));
+		const { httpMethod, responseMode } = this.webhookData.webhookDescription;
+		// Otherwise n8n knows no such webhook, or answers when the workflow has ended.
+		if (request.method !== httpMethod || responseMode !== 'onReceived')
+			return respond(response, 404);
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk as Buffer);
 		const { searchParams } = new URL(request.url ?? '', this.baseUrl);
