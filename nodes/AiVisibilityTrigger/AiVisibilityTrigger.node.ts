@@ -34,22 +34,14 @@ export class AiVisibilityTrigger implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'aiVisibilityApi', required: true }],
 		webhooks: [
-			{
-				name: 'default',
-				httpMethod: 'POST',
-				responseMode: 'onReceived',
-				path: 'webhook',
-			},
+			{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' },
 		],
 		properties: triggerFields as INodeProperties[],
 	};
 
 	methods = {
 		listSearch: brandLists,
-		loadOptions: {
-			getBrands,
-			getSchedules: recordOptions(scheduleList),
-		},
+		loadOptions: { getBrands, getSchedules: recordOptions(scheduleList) },
 	};
 
 	webhookMethods = webhookMethods;

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { createdAt } from '../../shared/base/time/timestamp';
 import {
 	bySentiment,
@@ -7,9 +6,11 @@ import {
 	sentimentFilter,
 	simplifiedCitation,
 } from '../../shared/forms/declare';
-import type { Detector } from '../detectors/detector';
 import { isUnknown, statusChange } from '../detectors/statusChange';
 import { costNotice, type PollEvent } from './event';
+
+/** How many pages are remembered, the newest: more than the first page, which every poll reads. */
+const MOST_PAGES = 500;
 
 /** Sorted by `created_at`, descending (sandbox/api.md 13.2). */
 export const newCitation: PollEvent = {
@@ -34,28 +35,24 @@ export const newCitation: PollEvent = {
 		},
 	],
 	memoryDependsOn: [sentimentFilter],
-	detector: (values) => newPages(bySentiment(values)?.matches ?? (() => true)),
+	// Finds pages that were not there before, or did not match: until a page of the list has nothing new.
+	detector: (values) => {
+		const filter = bySentiment(values);
+		return {
+			...statusChange({
+				subject: 'citation',
+				wanted: new Set(['new']),
+				statusOf: (record) => (!filter || filter.matches(record) ? 'new' : ''),
+				extraOf: () => ({}),
+				timeOf: createdAt,
+				most: MOST_PAGES,
+			}),
+			isEnough: (memory, _records, page) =>
+				memory === undefined || !page.some((record) => isUnknown(record, memory)),
+		};
+	},
 	toLines: ({ url, brand_mention_sentiment: sentiment }, { say }) => [
 		say('citation', { url }),
 		sentiment && say('sentiment', { sentiment }),
 	],
 };
-
-/** How many pages are remembered, the newest: more than the first page, which every poll reads. */
-const MOST_PAGES = 500;
-
-/**
- * Finds pages that were not there before, or did not match, as far as the list is read: until a page of it
- * has nothing new.
- *
- * @param matches a filter that the service does not offer
- */
-export function newPages(matches: (record: IDataObject) => boolean | undefined): Detector {
-	const statusOf = (record: IDataObject) => (matches(record) === true ? 'new' : '');
-	const settings = { subject: 'citation', wanted: new Set(['new']), timeOf: createdAt };
-	return {
-		...statusChange({ ...settings, statusOf, extraOf: () => ({}), most: MOST_PAGES }),
-		isEnough: (memory, _records, page) =>
-			memory === undefined || !page.some((record) => isUnknown(record, memory)),
-	};
-}

@@ -5,7 +5,7 @@ import { groupBy } from '../../shared/base/values/records';
 import { addressKey } from '../../shared/run/input/address';
 import { inForm, required, showFor } from '../../shared/forms/declare';
 import { hasEndedContact, wasReplied } from '../../shared/requests/outreachEmails';
-import { byId, type Detector } from '../detectors/detector';
+import { byId } from '../detectors/detector';
 import { statusChange } from '../detectors/statusChange';
 import { campaignFilter, emailList, ofCampaign } from './emailStatusChanged';
 import type { PollEvent } from './event';
@@ -45,39 +45,32 @@ export const noReply: PollEvent = {
 	filters: undefined,
 	fields: [days, emailChoice, ...showFor(emailChoice, ['campaign'], required(campaignFilter))],
 	memoryDependsOn: [days],
-	detector: (values) =>
-		silence(
-			values.get(days)!,
-			values.get(emailChoice) === 'direct' ? ({ campaign_id: id }) => !id : ofCampaign(values),
-		),
+	detector: (values) => {
+		const age = values.get(days)! * DAY_MS;
+		const isDirect = values.get(emailChoice) === 'direct';
+		const isChosen = isDirect ? (email: IDataObject) => !email.campaign_id : ofCampaign(values);
+		return {
+			// Each email once, when it comes to that age, and none that was as old at the first poll.
+			detect: (memory, records, facts) => {
+				const open = unanswered(records, facts.now);
+				const silences = statusChange({
+					subject: 'email',
+					wanted: new Set(['no_reply']),
+					statusOf: (email, before) =>
+						before === 'no_reply' || facts.now - sentAt(email) >= age ? 'no_reply' : '',
+					extraOf: (email) => ({ emails_to_recipient: open.get(email) }),
+					timeOf: (email) => sentAt(email) + age,
+					matches: (email) => isChosen(email) && open.has(email),
+				});
+				return silences.detect(memory, records, facts);
+			},
+		};
+	},
 	toLines: ({ recipient_email: to, emails_to_recipient: count, sent_at: time, subject }, words) => [
 		words.say('silence', { to, count, date: words.format.date(time) }),
 		subject,
 	],
 };
-
-/**
- * Finds people who have not replied to the last email about a page for some days: each email when it
- * comes to that age, so that it is told once, and none that was as old at the first poll.
- */
-function silence(daysOfSilence: number, matches: (email: IDataObject) => boolean): Detector {
-	const age = daysOfSilence * DAY_MS;
-	return {
-		detect: (memory, records, facts) => {
-			const open = unanswered(records, facts.now);
-			const silences = statusChange({
-				subject: 'email',
-				wanted: new Set(['no_reply']),
-				statusOf: (email, before) =>
-					before === 'no_reply' || facts.now - sentAt(email) >= age ? 'no_reply' : '',
-				extraOf: (email) => ({ emails_to_recipient: open.get(email) }),
-				timeOf: (email) => sentAt(email) + age,
-				matches: (email) => matches(email) && open.has(email),
-			});
-			return silences.detect(memory, records, facts);
-		},
-	};
-}
 
 /**
  * Returns the last email to each person about each page, with the number of emails that the person has

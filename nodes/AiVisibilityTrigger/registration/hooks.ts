@@ -13,10 +13,6 @@ import { readSettings, type Settings } from '../settings';
 import { Registration } from './registration';
 
 const MAX_BRANDS = 50;
-const TOO_MANY = [
-	`A trigger can have at most ${MAX_BRANDS} brands`,
-	"Set 'Brands' to Chosen Brands, and use a second workflow for the others.",
-] as const;
 
 /** n8n waits meanwhile. Each of several brands takes two requests or more, at the rate limit. */
 const ACTIVATION_SECONDS = 30;
@@ -104,7 +100,6 @@ async function activate(context: IHookFunctions, settings: Settings): Promise<vo
 
 /** @throws ApiFailure; OperationError as `readWatchedBrands`, and for no or too many brands */
 async function brandsOf({ brands, brandIds }: Settings, client: ApiClient): Promise<Brand[]> {
-	if (brandIds.length > MAX_BRANDS) throw new OperationError(...TOO_MANY);
 	// The item has the name of one brand, too.
 	const choice = brands === 'all' ? brands : 'chosen';
 	const watchedBrands = await readWatchedBrands(client, { brands: choice, brandIds });
@@ -114,7 +109,12 @@ async function brandsOf({ brands, brandIds }: Settings, client: ApiClient): Prom
 			'Create one in the service, then publish the workflow again (n8n 1: activate it).',
 		);
 	}
-	if (watchedBrands.length > MAX_BRANDS) throw new OperationError(...TOO_MANY);
+	if (watchedBrands.length > MAX_BRANDS) {
+		throw new OperationError(
+			`A trigger can have at most ${MAX_BRANDS} brands`,
+			"Set 'Brands' to Chosen Brands, and use a second workflow for the others.",
+		);
+	}
 	return watchedBrands;
 }
 

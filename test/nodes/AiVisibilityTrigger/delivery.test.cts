@@ -49,7 +49,6 @@ describe('a delivery', () => {
 			['info', 'unreadable signature'],
 			['info', 'no match'],
 			['info', 'outside the tolerance of 5 minutes'],
-			['info', 'no signature'],
 		]);
 		const trigger = /workflow "Reports to the team", node "Trigger": a delivery/;
 		expect(hostLog[0].message).toMatch(trigger);

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { newPages } from '../../../../nodes/AiVisibilityPollTrigger/events/newCitation';
+import { newCitation } from '../../../../nodes/AiVisibilityPollTrigger/events/newCitation';
+import { formOf } from '../../support/form.cts';
 import { afterPolls, type Listing, pollOf } from '../polls.cts';
 
-const detector = newPages(() => true);
+const detector = newCitation.detector(formOf());
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1_000).toISOString();
 /** Pages by ID, with when they were created; the newest first. */
@@ -43,9 +44,9 @@ it('more pages than are remembered are all found, and the first page is known', 
 });
 
 it('a page that is rated later is found then', () => {
-	const negative = newPages(({ sentiment }) => sentiment === 'negative');
+	const negative = newCitation.detector(formOf({ sentiment: ['negative'] }));
 	const polls = [[], [null, 'negative'], ['negative', 'negative'], ['negative', null]].map((sentiments) => ({
-		records: sentiments.map((sentiment, id) => ({ id, sentiment })),
+		records: sentiments.map((sentiment, id) => ({ id, brand_mention_sentiment: sentiment })),
 	}));
 	const found = polls.map((_, at) => afterPolls(negative, polls.slice(0, at + 1)).found);
 	expect(found).toMatchObject([[], [{ record: { id: 1 }, extra: {} }], [{ record: { id: 0 } }], []]);
