@@ -58,7 +58,8 @@ describe('a hint before the run', () => {
 	])('says how long more items take than a minute has room for: %s', (operation, limit, words) => {
 		const parameters = { resource: 'report', operation, options: { dryRun: true } };
 		expect(shown(track, parameters, limit)).toEqual([]);
-		expect(shown(track, parameters, limit + 1)).toEqual([expect.stringContaining(words)]);
+		for (const items of [limit + 1, 600])
+			expect(shown(track, parameters, items)).toEqual([expect.stringContaining(words)]);
 	});
 });
 

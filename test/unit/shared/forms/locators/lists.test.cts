@@ -35,14 +35,9 @@ const bare = { id: 'r-2', url: 'https://bare.example', is_active: true };
 // Those of the node's own lists make no request.
 const { getCountries: _, getLanguages: __, ...otherOptions } = trackingOptions;
 
-type Read = (this: ILoadOptionsFunctions) => Promise<INodeListSearchResult | INodePropertyOptions[]>;
+type Read = (this: ILoadOptionsFunctions, filter?: string) => Promise<INodeListSearchResult | INodePropertyOptions[]>;
 
-const lists: Record<string, Read> = {
-	...contentLists,
-	...outreachLists,
-	...trackingLists,
-	...otherOptions,
-};
+const lists: Record<string, Read> = { ...contentLists, ...outreachLists, ...trackingLists, ...otherOptions };
 
 /** What lists of records with undocumented fields show. */
 const NAMED = 'Weekly (completed, 2026-03-01 09:30); https://bare.example';
@@ -52,6 +47,7 @@ const SHARES = 'https://share.example (2026-05-01); r-2';
 
 it('the lists of the editor show what tells their records apart', async () => {
 	const shown: Record<string, string> = {};
+	const searched: string[] = [];
 	for (const [list, read] of Object.entries(lists)) {
 		const service = new ScriptedService(() => ({ body: { data: [record, bare] } }));
 		const form = service.form((field) => field);
@@ -61,8 +57,12 @@ it('the lists of the editor show what tells their records apart', async () => {
 		const names = [one, other].flatMap((entry) => entry?.name ?? []);
 		const texts = [...names, ...Object.values(query)].join('; ');
 		if (texts !== NAMED) shown[list] = texts;
+		await read.call(form, 'none');
+		if (service.seen[1].query.search === 'none') searched.push(list);
 		expect(one.value).toBe(list === 'searchAliasSuggestions' ? record.business_name : record.id);
 	}
+	// The service has a search for these alone.
+	expect(searched).toEqual(['searchBrands', 'searchReports', 'searchScheduledReports', 'searchRegionConfigs']);
 	expect(shown).toEqual({
 		getBrands: 'Weekly (site.example); r-2',
 		getCompletedReports: `${REPORTS}; completed`,
