@@ -9,6 +9,8 @@ export interface RecordedRequest {
 	code?: string;
 	idempotencyKey?: string;
 	replayed?: boolean;
+	/** The kind of the fault that was injected. */
+	fault?: string | null;
 	headers: Record<string, string | undefined>;
 	/** Parsed JSON; null without a body. */
 	body: unknown;
