@@ -67,7 +67,7 @@ const n8n = {
 		'<rootDir>/test/n8n/queue/',
 		// What does not differ there; and one end fetches the Nodes of the installation's tests.
 		...(process.env.N8N_END === 'oldest'
-			? ['<rootDir>/test/n8n/(install|live|examples/circumstances)']
+			? ['<rootDir>/test/n8n/(install|live)']
 			: []),
 	],
 };

@@ -1,6 +1,12 @@
 import { chosenEnd } from '../../../harness/ends.cts';
 import { ExampleScene, type ExampleOptions } from './exampleScene.cts';
 
+/** What n8n makes of a value that is not there. */
+const HALF = /undefined|\bnull\b|\bNaN\b|\[object Object\]|^\s*$/;
+
+/** Names in these tests that have become markup. */
+const MARKUP = /<(b>Coffee|new|1|now)>/;
+
 /** What the tests of examples prove, by their titles. A case may go on from the one before. */
 export type Cases = Record<string, (scene: ExampleScene) => Promise<void>>;
 
@@ -34,6 +40,15 @@ export function describeCases(
 
 		it('ask no other host', () => {
 			expect(scene.foreign.refused).toEqual([]);
+		});
+
+		it('post and email no half text, and markup in names as text', () => {
+			const { slack, smtp } = scene.foreign;
+			const posted = slack.messages.map(({ text }) => String(text));
+			const bodies = [...posted, ...smtp.mails.map(({ html, text }) => String(html ?? text))];
+			const all = [...bodies, ...smtp.mails.map(({ subject }) => String(subject))];
+			expect(all.filter((text) => HALF.test(text))).toEqual([]);
+			expect(bodies.filter((text) => MARKUP.test(text))).toEqual([]);
 		});
 	});
 }

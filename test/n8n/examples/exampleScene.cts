@@ -13,8 +13,6 @@ import { exampleOf, exampleWorkflows, triggerOf } from '../../../harness/example
 export interface ExampleOptions {
 	/** How many times faster than real time the sandbox runs. */
 	speed?: number;
-	/** More arguments of the sandbox. */
-	flags?: string[];
 	/** Starts an n8n of its own with these; otherwise it is the one that test files share. */
 	n8n?: N8nOptions;
 	/** Credentials in addition to the sandbox's own and those of the stubs. */
@@ -42,9 +40,9 @@ export class ExampleScene {
 		readonly brandId: string,
 	) {}
 
-	static async open({ speed, flags, n8n: options, credentials = [] }: ExampleOptions = {}) {
+	static async open({ speed, n8n: options, credentials = [] }: ExampleOptions) {
 		const foreign = await ForeignServices.start();
-		const sandbox = await Sandbox.start({ speed, flags });
+		const sandbox = await Sandbox.start({ speed });
 		const n8n = options
 			? await N8n.started({ ...options, env: { ...options.env, ...foreign.env } })
 			: await SharedN8n.join();
@@ -67,11 +65,6 @@ export class ExampleScene {
 			),
 		}));
 		await this.n8n.rest.saveWorkflows(prepared.map((workflow) => this.foreign.connect(workflow)));
-	}
-
-	/** Gives n8n an API key of which no limit is used up, because runs wait for each other in real time. */
-	async useNewKey(): Promise<void> {
-		await this.useKey(await this.controls.createKey({}));
 	}
 
 	/** Gives n8n a key with the scopes that docs/examples.md lists for an example, and no others. */
@@ -129,28 +122,23 @@ export class ExampleScene {
 		return await this.n8n.rest.runToEnd(name, trigger ?? (await this.triggerOf(name)));
 	}
 
-	/** Runs a workflow that waits for a person; returns when it waits. */
+	/** Runs a workflow that waits for a person; returns when it waits. @throws Error when it ends instead */
 	async runToForm(name: string): Promise<Execution> {
-		const execution = await this.runToFormOrEnd(name);
+		const id = await this.n8n.rest.run(name, await this.triggerOf(name));
+		const execution = await until(`${name} waits for a form or has ended`, async () => {
+			const current = await this.n8n.rest.execution(String(id));
+			// The oldest n8n reports that it waits before it has saved the output.
+			if (current.data?.resultData === undefined) return undefined;
+			return ['new', 'running'].includes(current.status) ? undefined : current;
+		});
 		if (execution.status === 'waiting') return execution;
 		throw new Error(`It ended: ${JSON.stringify(execution.data.resultData.error)}`);
-	}
-
-	/** Runs a workflow that may wait for a person; returns when it waits or has ended. */
-	async runToFormOrEnd(name: string): Promise<Execution> {
-		const id = await this.n8n.rest.run(name, await this.triggerOf(name));
-		return await until(`${name} waits for a form or has ended`, async () => {
-			const execution = await this.n8n.rest.execution(String(id));
-			// The oldest n8n reports that it waits before it has saved the output.
-			if (execution.data?.resultData === undefined) return undefined;
-			return ['new', 'running'].includes(execution.status) ? undefined : execution;
-		});
 	}
 
 	/** Runs a workflow up to its form, and answers. @returns what the form asked, and what it says then */
 	async decide(name: string, answer: string) {
 		const waiting = await this.runToForm(name);
-		const page = await this.readForm(this.formUrlOf(waiting));
+		const page = await (await fetch(this.formUrlOf(waiting))).text();
 		const said = await this.submitForm(this.formUrlOf(waiting), [answer]);
 		return { page, said, execution: succeeded(await this.n8n.rest.finished(waiting.id)) };
 	}
@@ -162,13 +150,6 @@ export class ExampleScene {
 		return `${this.n8n.url}/form-waiting/${id}${signature}`;
 	}
 
-	/** Opens a form as a person does. @returns the page */
-	async readForm(url: string): Promise<string> {
-		const response = await globalThis.fetch(url);
-		if (!response.ok) throw new Error(`The form answered ${response.status}`);
-		return await response.text();
-	}
-
 	/**
 	 * Fills in a form and sends it.
 	 *
@@ -178,7 +159,7 @@ export class ExampleScene {
 	async submitForm(url: string, answers: string[]): Promise<string | undefined> {
 		const body = new FormData();
 		for (const [index, answer] of answers.entries()) body.set(`field-${index}`, answer);
-		const response = await globalThis.fetch(url, { method: 'POST', body });
+		const response = await fetch(url, { method: 'POST', body });
 		if (!response.ok) throw new Error(`The form answered ${response.status}`);
 		return ((await response.json()) as { formSubmittedText?: string }).formSubmittedText;
 	}

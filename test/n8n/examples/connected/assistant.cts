@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { McpClient } from '../../../../harness/mcp.cts';
+import { connectToMcp } from '../../../../harness/mcp.cts';
 import type { WorkflowNode } from '../../../../harness/shapes.cts';
 import type { Cases } from '../cases.cts';
 import { exampleOf } from '../../../../harness/exampleWorkflows.cts';
@@ -27,11 +27,11 @@ export const assistantCases: Cases = {
 		await scene.save({ ...server, nodes: server.nodes.map(asImported) });
 		await n8n.rest.activate(server.id);
 		const url = `${n8n.url}/mcp/ai-visibility`;
-		await expect(McpClient.connect(n8n.end, url, 'another token')).rejects.toThrow(
+		await expect(connectToMcp(n8n.end, url, 'another token')).rejects.toThrow(
 			'Authorization data is wrong',
 		);
 		const before = (await scene.controls.requests()).length;
-		const client = await McpClient.connect(n8n.end, url, token);
+		const client = await connectToMcp(n8n.end, url, token);
 		expect(await client.tools()).toEqual([
 			'Cited_websites',
 			'Compare_report',

@@ -12,14 +12,13 @@ const missed = 'Where is coffee cheap? [not mentioned]';
 export const changeCases: Cases = {
 	'route a completed report by what is more than chance': async (scene) => {
 		const { rest } = scene.n8n;
-		const workflowId = byChange;
 		await scene.useScopesOf(byChange);
-		await rest.activate(workflowId);
+		await rest.activate(byChange);
 		let reports = 0;
 		const routed = async (make: () => Promise<unknown>): Promise<unknown> => {
 			await make();
 			reports += 1;
-			return routeOf((await rest.finishedOf(workflowId, reports)).at(-1)!);
+			return routeOf((await rest.finishedOf(byChange, reports)).at(-1)!);
 		};
 		const press = (action: 'completeReport' | 'lowerScore') => async () =>
 			await scene.controls.press(action, scene.brandId);
@@ -35,21 +34,20 @@ export const changeCases: Cases = {
 		expect(texts).toHaveLength(reports);
 		for (const text of texts)
 			expect(text).toMatch(/^(\*(First report|Less visible|More visible)\*\n)?\*.*Example Coffee/);
-		await rest.deactivate(workflowId);
+		await rest.deactivate(byChange);
 	},
 
 	'show that a test delivery arrived': async (scene) => {
 		const { rest } = scene.n8n;
-		const workflowId = byChange;
-		await rest.activate(workflowId);
-		const before = (await rest.executions(workflowId)).length;
-		const [endpoint] = await scene.state<{ id: string; brand_id: string }>('webhooks');
-		const path = `/v1/brands/${endpoint.brand_id}/webhooks/${endpoint.id}/test-deliveries`;
+		const before = (await rest.executions(byChange)).length;
+		await rest.activate(byChange);
+		const [{ id, brand_id }] = await scene.state<Record<'id' | 'brand_id', string>>('webhooks');
+		const path = `/v1/brands/${brand_id}/webhooks/${id}/test-deliveries`;
 		await scene.ask('POST', path, { event: 'report.completed' });
-		const execution = (await rest.finishedOf(workflowId, before + 1)).at(-1)!;
+		const execution = (await rest.finishedOf(byChange, before + 1)).at(-1)!;
 		expect(errorOf(execution)).toBeUndefined();
 		expect(jsonOf(execution, 'Test received')).toHaveLength(1);
-		await rest.deactivate(workflowId);
+		await rest.deactivate(byChange);
 	},
 };
 

@@ -77,13 +77,13 @@ export const rollOutCases: Cases = {
 		await scene.save(failing);
 		const addFault = async (path: string, fault: object) =>
 			await controls.addFault({ ...fault, method: 'POST', path });
-		for (const { fault, message } of [...refused, failed.undone, failed.done]) {
+		for (const [{ fault, message }, why] of [
+			[refused[0], ', because the schedule could not be created'],
+			[failed.undone, '. It is not known whether the schedule was created'],
+			[failed.done, '. It is not known whether the schedule was created'],
+		] as const) {
 			await addFault('/v1/scheduled-reports', fault);
 			const { said } = await run(scene, 'Roll out', failing.id);
-			const isRefused = refused.some((one) => one.fault === fault);
-			const why = isRefused
-				? ', because the schedule could not be created'
-				: '. It is not known whether the schedule was created';
 			expect(said).toContain(`No market was added${why}: ${message}`);
 		}
 		expect(await regionsOf(scene, failing.name)).toEqual([]);

@@ -4,6 +4,22 @@ import type { Cases } from '../cases.cts';
 
 /** Examples of three to five nodes. */
 export const smallCases: Cases = {
+	'create a report, run it, wait for it and show its results': async (scene) => {
+		await scene.useScopesOf('create-a-report');
+		const rows = jsonOf(await scene.run('create-a-report'), 'Table');
+		expect(rows).toHaveLength(6);
+		for (const row of rows) {
+			expect(row).toMatchObject({
+				Prompt: expect.stringMatching(/coffee/),
+				'AI assistant': expect.stringMatching(/^(ChatGPT|Perplexity)$/),
+				'Names you': expect.stringMatching(/^(Yes|No)$/),
+				'Names of competitors': expect.stringMatching(/^\w/),
+				Market: 'All markets',
+				Answer: expect.stringMatching(/^\w.{1,149}$/s),
+			});
+		}
+	},
+
 	'email one page about all brands': async (scene) => {
 		await scene.useScopesOf('all-clients-page');
 		await scene.run('all-clients-page');
