@@ -2,9 +2,12 @@ import { packageName } from './pack.cts';
 import { credentialId, credentialName } from './sandbox.cts';
 import type { Workflow, WorkflowNode } from './shapes.cts';
 
+/** Example Coffee, the brand of the sandbox that has everything. */
+export const exampleBrandId = '525c709c-41c8-4500-90cd-009fc0c06855';
+
 /** The sandbox's records that the examples use, by parameter; of several, each is taken in turn. */
 const RECORDS: Record<string, Array<[id: string, name: string]>> = {
-	brandId: [['525c709c-41c8-4500-90cd-009fc0c06855', 'Example Coffee (https://coffee.example)']],
+	brandId: [[exampleBrandId, 'Example Coffee (https://coffee.example)']],
 	reportId: [['0900d0d8-7825-475e-924d-045cacf9a2d6', 'Weekly visibility check']],
 	templateId: [
 		['86d1b359-7763-4905-9556-4822865ec2cd', 'First contact, A story for your readers'],

@@ -1,3 +1,4 @@
+import { exampleBrandId } from '../../harness/exampleRecords.cts';
 import { credentialId } from '../../harness/sandbox.cts';
 import type { Workflow, WorkflowNode } from '../../harness/shapes.cts';
 
@@ -9,11 +10,10 @@ export const workflowId = 'editorTests000001';
 export const coffeeName = 'Example Coffee (https://coffee.example)';
 export const bikesName = 'Example Bikes (https://bikes.example)';
 
-/** The brand of the sandbox that has everything. */
 export const coffee = {
 	__rl: true,
 	mode: 'list',
-	value: '525c709c-41c8-4500-90cd-009fc0c06855',
+	value: exampleBrandId,
 	cachedResultName: coffeeName,
 };
 
@@ -33,11 +33,10 @@ const nodes: Array<[name: string, type: string, parameters?: Record<string, unkn
 	['Without brand', 'aiVisibility', { resource: 'report', operation: 'getMany' }],
 	['Empty brand', 'aiVisibility', { resource: 'report', operation: 'getMany', brandId: nothing }],
 	['Content', 'aiVisibilityContent'],
-	['Outreach', 'aiVisibilityOutreach', { resource: 'email', operation: 'create', brandId: coffee }],
+	['Outreach', 'aiVisibilityOutreach'],
 	['Credential', 'aiVisibility'],
 	['Trigger', 'aiVisibilityTrigger', { brandId: coffee, options: {} }],
 	['Poll', 'aiVisibilityPollTrigger'],
-	['Task', 'aiVisibilityContent', { resource: 'task', operation: 'create', brandId: coffee }],
 	['Many', 'aiVisibility', { resource: 'brand', operation: 'get' }],
 ];
 

@@ -1,3 +1,4 @@
+import { exampleBrandId } from '../../../harness/exampleRecords.cts';
 import type { ChatRequest, ScriptedTurn, ToolCall } from '../../../harness/fakeChatModel.cts';
 import type { Credential, Workflow, WorkflowNode } from '../../../harness/shapes.cts';
 import {
@@ -12,7 +13,7 @@ import {
 export interface Tool {
 	name: string;
 	/** The name of the node's type, without the package. */
-	type: 'aiVisibilityTool' | 'aiVisibilityContentTool' | 'aiVisibilityOutreachTool';
+	type: 'aiVisibilityTool' | 'aiVisibilityContentTool';
 	parameters: Record<string, unknown>;
 	onError?: 'continueRegularOutput';
 }
@@ -20,33 +21,31 @@ export interface Tool {
 /** What the model says, as n8n's editor writes it. */
 const SAID = "$fromAI('name', 'A name', 'string')";
 
-/** Creates a brand of the name that the model says. */
-export const brandTool = (name: string, more: object = {}): Tool => ({
+/**
+ * Creates a brand of the name that the model says.
+ *
+ * @param before an expression in front of it
+ */
+export const brandTool = (name: string, before = ''): Tool => ({
 	name,
 	type: 'aiVisibilityTool',
 	parameters: {
 		resource: 'brand',
 		operation: 'create',
-		name: `={{ ${SAID} }}`,
+		name: `={{ ${before}${SAID} }}`,
 		website: 'https://brand.example',
 		options: {},
-		...more,
 	},
 });
 
-/** Has an expression that throws. */
-export const throwingTool = brandTool('Throwing', {
-	name: `={{ $('Nowhere').first().json.name + ${SAID} }}`,
-});
-
 /** Generates a report about one prompt, which is the same in each call. */
-export const reportTool = (brandId: string, prompt: string): Tool => ({
+export const reportTool = (prompt: string): Tool => ({
 	name: 'Report',
 	type: 'aiVisibilityTool',
 	parameters: {
 		resource: 'report',
 		operation: 'generate',
-		brandId: byId(brandId),
+		brandId: byId(exampleBrandId),
 		promptSource: 'text',
 		promptTexts: prompt,
 		additionalFields: { name: `={{ ${SAID} }}` },
@@ -56,32 +55,20 @@ export const reportTool = (brandId: string, prompt: string): Tool => ({
 	onError: 'continueRegularOutput',
 });
 
-export const taskTool = (brandId: string): Tool => ({
+/** Creates a task with the title that the model says. */
+export const taskTool: Tool = {
 	name: 'Task',
 	type: 'aiVisibilityContentTool',
 	parameters: {
 		resource: 'task',
 		operation: 'create',
-		brandId: byId(brandId),
+		brandId: byId(exampleBrandId),
 		bodyJson: `={{ JSON.stringify({ title: ${SAID} }) }}`,
 	},
-});
-
-export const emailTool = (brandId: string): Tool => ({
-	name: 'Email',
-	type: 'aiVisibilityOutreachTool',
-	parameters: {
-		resource: 'email',
-		operation: 'create',
-		brandId: byId(brandId),
-		recipientEmail: 'reader@reader.example',
-		subject: `={{ ${SAID} }}`,
-		body: 'Hello',
-	},
-});
+};
 
 /** A call of a tool that gives it a name. */
-interface NamedCall extends ToolCall {
+export interface NamedCall extends ToolCall {
 	input: { name: string };
 }
 
