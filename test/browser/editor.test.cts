@@ -96,25 +96,6 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		]);
 	});
 
-	scene.inEditor('saves a draft with Outreach, and asks when to send it', async () => {
-		const form = await scene.editor.openNode('Outreach');
-		await form.write('recipientEmail', 'anna@magazine.example');
-		await form.write('subject', 'A note on your article');
-		await form.write('body', '<p>Hello Anna</p>');
-		await form.run();
-		expect(await form.output()).toEqual([
-			expect.objectContaining({ status: 'draft', recipient_email: 'anna@magazine.example' }),
-		]);
-
-		await form.choose('operation', 'Send');
-		const emails = form.list('emailId');
-		await emails.open();
-		await emails.choose(/A note on your article/);
-		expect(await form.labels()).not.toContain('Send At');
-		await form.choose('sendWhen', 'At a Set Time');
-		await expectEventually(async () => (await form.labels()).includes('Send At'), true);
-	});
-
 	scene.inEditor('says before a run how long many items take', async () => {
 		const list = await scene.editor.openNode('List');
 		await list.run();
@@ -124,22 +105,6 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		await form.hints.first().waitFor();
 		expect(await form.hints.allInnerTexts()).toEqual([
 			expect.stringContaining('At 120 requests per minute, 600 items take at least 5 minutes'),
-		]);
-	});
-
-	scene.inEditor('takes the fields of a task by their names, and sends no empty one', async () => {
-		const form = await scene.editor.openNode('Task');
-		expect(await form.text()).toContain('Example: { "title": "Answer the question about decaf" }');
-		await form.run();
-		expect(await form.failure()).toMatchObject({
-			message: "'Fields' and 'Body (JSON)' are empty",
-		});
-		await form.addEntry('Add field');
-		await form.write('name', 'title');
-		await form.write('text', 'Read the report');
-		await form.run();
-		expect(await form.output()).toEqual([
-			expect.objectContaining({ object: 'task', title: 'Read the report' }),
 		]);
 	});
 

@@ -32,14 +32,6 @@ export class NodeForm {
 		await this.openEntries.first().waitFor({ state: 'hidden' });
 	}
 
-	/** Ticks entries of a drop-down that takes several. */
-	async tick(parameter: string, ...entries: string[]): Promise<void> {
-		await this.field(parameter).locator('.el-select').click();
-		for (const entry of entries) {
-			await this.dropDown.getByText(entry, { exact: true }).click();
-		}
-	}
-
 	/** Writes into a text field. */
 	async write(parameter: string, text: string): Promise<void> {
 		await this.field(parameter).locator('input, textarea').first().fill(text);
@@ -62,11 +54,6 @@ export class NodeForm {
 	/** The notice on the form, if there is one. */
 	get notice(): Locator {
 		return this.fields.locator('.notice').first();
-	}
-
-	/** All that the form says. */
-	async text(): Promise<string> {
-		return await this.fields.innerText();
 	}
 
 	/** Adds an entry of a collection: "Add option", "Only Active". */
@@ -98,11 +85,6 @@ export class NodeForm {
 		await mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });
 		await mouse.up();
 		await this.stored();
-	}
-
-	/** Adds an entry to a list of entries, by the label of its button. */
-	async add(label: string): Promise<void> {
-		await this.fields.getByText(label, { exact: true }).click();
 	}
 
 	/** Goes back to the canvas. */

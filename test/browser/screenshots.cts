@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { ends } from '../../harness/ends.cts';
 import { ExampleScene } from '../n8n/examples/exampleScene.cts';
 import type { Controls } from '../../harness/controls.cts';
+import { withModel } from '../../harness/exampleWorkflows.cts';
+import { FakeChatModel } from '../../harness/fakeChatModel.cts';
 import { root } from '../../harness/paths.cts';
 import { Editor } from './browser.cts';
-import { runExamples } from './exampleRuns.cts';
 import type { NodeForm } from './nodeForm.cts';
 
 /**
@@ -48,6 +49,36 @@ async function main(): Promise<void> {
 		for (const colorScheme of ['light', 'dark'] as const) await takeForm(scene, colorScheme);
 	} finally {
 		await scene.close();
+	}
+}
+
+/** Runs every example workflow with a picture once, as its tests do. */
+async function runExamples(scene: ExampleScene): Promise<void> {
+	const { rest } = scene.n8n;
+	// The first creates the report whose completion starts the other.
+	const started = 'when-a-report-completes';
+	await rest.activate(started);
+	await scene.run('create-a-report');
+	await rest.finishedOf(started, 1);
+	await rest.deactivate(started);
+	await scene.decide('market-roll-out', 'Roll out');
+	await scene.run('weekly-visibility-digest');
+	await runAgent(scene);
+}
+
+async function runAgent(scene: ExampleScene): Promise<void> {
+	const model = await FakeChatModel.start();
+	try {
+		await scene.n8n.rest.saveCredentials([model.credential]);
+		await scene.save(withModel('ai-agent', model));
+		const output = { answer: 'Half of the answers.', next_steps: ['Write'] };
+		model.play([
+			{ calls: ['List_reports', 'Cited_pages'].map((tool) => ({ tool, input: {} })) },
+			{ calls: [{ tool: 'format_final_json_response', input: { output } }] },
+		]);
+		await scene.run('ai-agent');
+	} finally {
+		await model.stop();
 	}
 }
 
