@@ -7,9 +7,8 @@ import { environmentOf } from './environment.cts';
 import { copyDatabase, hasDatabase, installPack, makeUserFolder } from './folder.cts';
 import { ownerOf } from './owner.cts';
 import { packedTarball } from './pack.cts';
-import { orAnyPort, ownPorts, portsLine } from './process.cts';
 import { preparedFolder } from './prepared.cts';
-import { ManagedProcess } from './process.cts';
+import { ManagedProcess, orAnyPort, ownPorts, portsLine } from './process.cts';
 import { Rest } from './rest.cts';
 import type { RunningN8n } from './shapes.cts';
 

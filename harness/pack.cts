@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	renameSync,
-	rmSync,
-	statSync,
-} from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { cachedFolder } from './cached.cts';
 import { runCommand } from './command.cts';
 import { cacheFolder, root } from './paths.cts';
 
@@ -18,9 +11,6 @@ export const packageName = 'n8n-nodes-ai-visibility';
 
 /** What goes into the package in addition to the built code. */
 const packedFiles = ['package.json', 'index.js', 'README.md', 'LICENSE.md', 'CHANGELOG.md'];
-
-/** How the folders begin into which is packed. */
-const MAKING = 'making-';
 
 /**
  * Packs the built project as `npm publish` would, once for each state of the build: the tests of one
@@ -34,37 +24,11 @@ export async function packedTarball(): Promise<string> {
 	if (!existsSync(join(root, 'dist'))) {
 		throw new Error('There is no dist folder: run "npm run build" first.');
 	}
-	const folder = join(cacheFolder, 'pack');
-	const target = join(folder, stateOfBuild());
-	if (!existsSync(target)) await packInto(folder, target);
-	return tarballIn(target);
-}
-
-/**
- * Packs into a temporary folder and moves the result, so that an interrupted run leaves nothing
- * incomplete, and several processes may do it at the same time.
- */
-async function packInto(folder: string, target: string): Promise<void> {
-	mkdirSync(folder, { recursive: true });
-	const outdated = readdirSync(folder)
-		.filter((name) => !name.startsWith(MAKING))
-		.map((name) => join(folder, name));
-	const aside = mkdtempSync(join(folder, MAKING));
-	const result = await runCommand('npm', ['pack', '--pack-destination', aside], { cwd: root });
-	if (result.code !== 0) throw new Error(`npm pack failed:\n${result.stderr}`);
-	try {
-		renameSync(aside, target);
-	} catch (error) {
-		rmSync(aside, { recursive: true });
-		if (!existsSync(target)) throw error;
-	}
-	for (const path of outdated) if (path !== target) rmSync(path, { recursive: true, force: true });
-}
-
-function tarballIn(folder: string): string {
-	const name = readdirSync(folder).find((file) => file.endsWith('.tgz'));
-	if (!name) throw new Error(`npm pack left no tarball in ${folder}`);
-	return join(folder, name);
+	const folder = await cachedFolder(join(cacheFolder, 'pack'), stateOfBuild(), async (aside) => {
+		const result = await runCommand('npm', ['pack', '--pack-destination', aside], { cwd: root });
+		if (result.code !== 0) throw new Error(`npm pack failed:\n${result.stderr}`);
+	});
+	return join(folder, readdirSync(folder)[0]);
 }
 
 /** A digest of names, sizes and times of the packed files, which are not read. */

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
+import { cachedFolder } from './cached.cts';
 import type { End } from './ends.cts';
 import { environmentOf } from './environment.cts';
 import { copyDatabase, makeUserFolder } from './folder.cts';
 import { cacheFolder } from './paths.cts';
-import { ownPorts } from './process.cts';
-import { ManagedProcess } from './process.cts';
-
-const store = join(cacheFolder, 'n8n');
+import { ManagedProcess, ownPorts } from './process.cts';
 
 /**
  * Running all migrations takes n8n more than ten seconds. They run once per n8n version; every
@@ -19,33 +17,16 @@ const store = join(cacheFolder, 'n8n');
  * @throws Error with the end of the log when n8n does not start
  */
 export async function preparedFolder(end: End): Promise<string> {
-	const target = join(store, `${end.name}-${end.version}-${recipe()}`);
-	if (existsSync(target)) return target;
-	const started = makeUserFolder();
-	const aside = `${target}.${process.pid}`;
-	try {
-		await startOnce(end, started);
-		removeOutdated(end, basename(target));
-		// Copied to a temporary folder and then renamed, so that an interrupted run leaves nothing incomplete.
-		copyDatabase(started, aside);
-		renameSync(aside, target);
-	} catch (error) {
-		rmSync(aside, { recursive: true, force: true });
-		// Another process may have been faster.
-		if (!existsSync(target)) throw error;
-	} finally {
-		rmSync(started, { recursive: true, force: true });
-	}
-	return target;
-}
-
-/** Leaves what another process makes of the same, or has made meanwhile. */
-function removeOutdated(end: End, wanted: string): void {
-	if (!existsSync(store)) return;
-	const outdated = readdirSync(store).filter(
-		(name) => name.startsWith(`${end.name}-`) && !name.startsWith(wanted),
-	);
-	for (const name of outdated) rmSync(join(store, name), { recursive: true, force: true });
+	const store = join(cacheFolder, 'n8n', end.name);
+	return await cachedFolder(store, `${end.version}-${recipe()}`, async (aside) => {
+		const started = makeUserFolder();
+		try {
+			await startOnce(end, started);
+			copyDatabase(started, aside);
+		} finally {
+			rmSync(started, { recursive: true, force: true });
+		}
+	});
 }
 
 async function startOnce(end: End, folder: string): Promise<void> {
