@@ -25,9 +25,6 @@ import { say } from '../harness/commands/report.mjs';
 import { PlainError, root, run, runMain } from '../harness/commands/run.mjs';
 import { setUp, setUpEnds } from '../harness/install/ends.mjs';
 
-/** The types of each n8n. */
-const typesOf = { newest: 'tsconfig.json', oldest: 'tsconfig.oldest.json' };
-
 /** The jest projects that run the nodes in n8n's engine. */
 const inEngine = ['nodes', 'chaos'];
 
@@ -52,7 +49,9 @@ async function runAll(checks, { ends, projects, args }) {
 	installs.catch(() => undefined);
 	// Takes one processor for most of a minute. Tests use the other one meanwhile.
 	const linted = checks.check('Linting', () => run('npm', ['run', 'lint'], quiet));
-	await checkTypes(checks);
+	await checks.check('Checking types against both n8n', () =>
+		run('npm', ['run', 'typecheck', '--silent'], quiet),
+	);
 	const built = await checkBuild(checks);
 	const groups = groupsOf(projects, ends);
 	for (const group of groups.filter(({ needsBuild }) => !needsBuild)) {
@@ -168,14 +167,6 @@ async function runGroup(
 	const inN8n = needsBuild ? ['--testTimeout=300000'] : [];
 	const args = [`--maxWorkers=${workers}`, ...inN8n, ...more];
 	await checks.jest(title, projects, { args, env: { N8N_END: end } });
-}
-
-async function checkTypes(checks) {
-	for (const [end, config] of Object.entries(typesOf)) {
-		await checks.check(`Checking types against the ${end} n8n`, () =>
-			run('tsc', ['-p', config], quiet),
-		);
-	}
 }
 
 /** @returns whether there is a build */

@@ -46,7 +46,19 @@ export class Checks {
 		const since = performance.now();
 		say(`• Testing ${title} …`);
 		const { results, ended } = await runJest(projects, args, env);
-		this.add(title, results, since, ended);
+		const tests = results.flatMap((file) => file.assertionResults);
+		const count = (status) => tests.filter((test) => test.status === status).length;
+		const broken = results.filter(
+			(file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
+		);
+		const [passed, reported] = [count('passed'), count('failed') + broken.length];
+		// Finding no tests, or a crash of jest, is a failure that is not in the report.
+		const failed = reported === 0 && !ended ? 1 : reported;
+		this.passed += passed;
+		this.failed += failed;
+		this.tests += passed + reported;
+		this.skipped += count('pending') + count('todo');
+		say(`  ${title}: ${passed} passed, ${failed} failed in ${elapsed(since)}`);
 	}
 
 	/** Prints the summary, and sets the exit code: 0 if something was tested and nothing failed. */
@@ -55,24 +67,6 @@ export class Checks {
 		say(`Total time: ${elapsed(since)}.`);
 		say(`${this.passed} passed, ${this.failed} failed`);
 		if (this.failed > 0 || this.tests === 0) process.exitCode = 1;
-	}
-
-	/** @param {boolean} succeeded whether jest ended with code 0 */
-	add(title, results, since, succeeded) {
-		const count = (status) =>
-			results.flatMap((file) => file.assertionResults).filter((test) => test.status === status)
-				.length;
-		const broken = results.filter(
-			(file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
-		);
-		const [passed, reported] = [count('passed'), count('failed') + broken.length];
-		// Finding no tests, or a crash of jest, is a failure that is not in the report.
-		const failed = reported === 0 && !succeeded ? 1 : reported;
-		this.passed += passed;
-		this.failed += failed;
-		this.tests += passed + reported;
-		this.skipped += count('pending') + count('todo');
-		say(`  ${title}: ${passed} passed, ${failed} failed in ${elapsed(since)}`);
 	}
 }
 

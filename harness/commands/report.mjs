@@ -16,12 +16,8 @@ export function say(line = '') {
 	process.stdout.write(`${line}\n`);
 }
 
-/** The step whose line was written last. */
-let latest;
-
 /**
- * Announces a step, runs it, and says how long it took; which one it was, when another one began
- * meanwhile.
+ * Announces a step, runs it, and says how long it took.
  *
  * @template T
  * @param {string} title what is being done, in the present participle: "Building the package"
@@ -32,17 +28,12 @@ let latest;
 export async function step(title, work) {
 	const since = performance.now();
 	say(`• ${title} …`);
-	latest = title;
-	const end = (words) => {
-		say(`  ${latest === title ? '' : `${title}: `}${words} ${elapsed(since)}`);
-		latest = undefined;
-	};
+	let end = 'failed after';
 	try {
 		const result = await work();
-		end('done in');
+		end = 'done in';
 		return result;
-	} catch (error) {
-		end('failed after');
-		throw error;
+	} finally {
+		say(`  ${title}: ${end} ${elapsed(since)}`);
 	}
 }

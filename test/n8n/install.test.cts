@@ -26,7 +26,7 @@ async function nodeFolder(major: number): Promise<string> {
 	return bin;
 }
 
-describe.each([20, 22, 24])('in an empty folder, on Node %i', (major) => {
+describe.each([20, 24])('in an empty folder, on Node %i', (major) => {
 	it.each([...new Set(commands)])('`%s` installs one package', async (command) => {
 		const bin = await nodeFolder(major);
 		const folder = mkdtempSync(join(tmpdir(), 'install-'));

@@ -65,7 +65,6 @@ const isRunning = (pid: number): boolean => {
 describe('what npm start has started', () => {
 	it.each([
 		['npm', 'SIGTERM'],
-		['npm', 'SIGHUP'],
 		['npm', 'SIGKILL'],
 		['program', 'SIGKILL'],
 	] as const)('ends when %s gets a %s', async (target, signal) => {

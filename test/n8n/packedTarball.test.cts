@@ -17,9 +17,11 @@ interface Description {
 
 describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 	let n8n: SharedN8n;
+	let nodes: Description[];
 
 	beforeAll(async () => {
 		n8n = await SharedN8n.join();
+		nodes = await list('nodes');
 	});
 
 	const list = async (file: string): Promise<Description[]> => {
@@ -27,8 +29,7 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 		return (await response.json()) as Description[];
 	};
 
-	const nodeOf = async (name: string) =>
-		(await list('nodes')).find((each) => each.name === `${packageName}.${name}`);
+	const nodeOf = (name: string) => nodes.find((each) => each.name === `${packageName}.${name}`)!;
 
 	const expectIcons = async ({ iconUrl }: Description) => {
 		const urls = typeof iconUrl === 'string' ? [iconUrl] : Object.values(iconUrl ?? {});
@@ -41,19 +42,18 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 	};
 
 	it.each(nodeNames())('offers the node %s with its icons', async (name) => {
-		const node = await nodeOf(name);
-		expect(node?.credentials).toContainEqual(expect.objectContaining({ name: 'aiVisibilityApi' }));
-		await expectIcons(node as Description);
+		const node = nodeOf(name);
+		expect(node.credentials).toContainEqual(expect.objectContaining({ name: 'aiVisibilityApi' }));
+		await expectIcons(node);
 	});
 
 	it.each(['aiVisibility', 'aiVisibilityContent', 'aiVisibilityOutreach'])(
 		'gives the editor the hints of %s, and builders by AI theirs',
-		async (name) => {
-			const node = await nodeOf(name);
-			expect(node?.hints?.map(({ message }) => message)).toContainEqual(
-				expect.stringMatching(/^'Return All' reads the whole list/),
-			);
-			expect(node?.builderHint?.searchHint).toContain('AI Visibility');
+		(name) => {
+			const { hints, builderHint } = nodeOf(name);
+			const messages = hints?.map(({ message }) => message).join('\n');
+			expect(messages).toMatch(/^'Return All' reads the whole list/m);
+			expect(builderHint?.searchHint).toContain('AI Visibility');
 		},
 	);
 
@@ -65,8 +65,8 @@ describe(`the packed tarball in n8n ${chosenEnd().version}`, () => {
 	});
 
 	it('serves every output schema to the editor', async () => {
-		const nodes = readdirSync(join(root, 'nodes')).filter((name) => name !== 'shared');
-		const schemas = nodes.flatMap(schemasOf);
+		const folders = readdirSync(join(root, 'nodes')).filter((name) => name !== 'shared');
+		const schemas = folders.flatMap(schemasOf);
 		expect(schemas.length).toBeGreaterThan(100);
 		for (const { file, address } of schemas) {
 			const response = await n8n.rest.session.fetch(address);

@@ -75,33 +75,21 @@ export const createWithOurs = (access: Access, brandId: string): NodeSpec =>
  * The same with n8n's HTTP Request node, whose user writes the Idempotency Key, too.
  *
  * @param url base URL of the service
- * @param options of the node, such as batching
  */
-export function createWithHttp(
-	access: Access,
-	url: string,
-	brandId: string,
-	options = {},
-): NodeSpec {
+export function createWithHttp(access: Access, url: string, brandId: string): NodeSpec {
 	const key = '={{ $execution.id }}-{{ $runIndex }}-{{ $itemIndex }}';
-	const fields = {
-		recipient_email: 'email',
-		subject: 'subject',
-		body: 'text',
-		recipient_name: 'name',
-	};
+	const parameters = [
+		{ name: 'recipient_email', value: '={{ $json.email }}' },
+		{ name: 'subject', value: '={{ $json.subject }}' },
+		{ name: 'body', value: '={{ $json.text }}' },
+		{ name: 'recipient_name', value: '={{ $json.name }}' },
+	];
 	return httpNode(access, {
 		method: 'POST',
 		url: `${url}/v1/brands/${brandId}/emails`,
 		sendHeaders: true,
 		headerParameters: { parameters: [{ name: 'Idempotency-Key', value: key }] },
 		sendBody: true,
-		bodyParameters: {
-			parameters: Object.entries(fields).map(([name, field]) => ({
-				name,
-				value: `={{ $json.${field} }}`,
-			})),
-		},
-		options,
+		bodyParameters: { parameters },
 	});
 }

@@ -1,9 +1,8 @@
 import { exampleWorkflows } from '../../harness/exampleWorkflows.cts';
 import type { Workflow, WorkflowNode } from '../../harness/shapes.cts';
-import { covers } from '../../sandbox/pipeline/authorization.cts';
 import { operationsOf, type Declared, type DeclaredNode } from './declared.cts';
 import { table } from './markdown.cts';
-import { scopeInWords, scopesOf, scopesOfSwitches, type Scope } from './scopes.cts';
+import { scopeInWords, scopesOf, scopesOfSwitches, type Scope, uncovered } from './scopes.cts';
 import { scopesOfPolling, scopesOfTrigger } from './triggerScopes.cts';
 
 /** Prefix of our node types in a workflow. */
@@ -32,10 +31,7 @@ export function scopesOfWorkflow({ nodes }: Workflow, declared: Declared[]): Sco
 	for (const scope of ours.flatMap((node) => scopesOfNode(node, declared))) {
 		if (!needed.get(scope.name) || !scope.isAssumed) needed.set(scope.name, scope);
 	}
-	const all = [...needed.values()].sort((a, b) => a.name.localeCompare(b.name));
-	return all.filter(
-		({ name }) => !all.some((one) => one.name !== name && covers([one.name], name)),
-	);
+	return uncovered([...needed.keys()].sort()).map((name) => needed.get(name)!);
 }
 
 function scopesOfNode({ name, type, parameters }: WorkflowNode, declared: Declared[]): Scope[] {

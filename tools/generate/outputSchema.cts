@@ -28,8 +28,11 @@ export function outputSchemaOf(declared: Declared): OutputSchema | undefined {
 	const record = recordOf(declared);
 	if (record === undefined) return undefined;
 	const { properties } = toOutputSchema(record)!;
-	const { simplified } = declared.operation;
-	return properties && { type: 'object', properties: pick(properties, simplified) };
+	if (properties === undefined) return undefined;
+	const { simplified = Object.keys(properties) } = declared.operation;
+	const kept = simplified.filter((name) => name in properties);
+	const fields = Object.fromEntries(kept.map((name) => [name, properties[name]]));
+	return { type: 'object', properties: fields };
 }
 
 /**
@@ -86,15 +89,6 @@ function fieldsOf(properties: Record<string, Schema>): Array<[string, OutputSche
 		const output = NAMED_BY_SERVICE.test(name) ? undefined : toOutputSchema(field);
 		return output === undefined ? [] : [[name, output] as [string, OutputSchema]];
 	});
-}
-
-function pick(
-	properties: Record<string, OutputSchema>,
-	names: string[] | undefined,
-): Record<string, OutputSchema> {
-	if (names === undefined) return properties;
-	const known = names.filter((name) => name in properties).map((name) => [name, properties[name]]);
-	return Object.fromEntries(known) as Record<string, OutputSchema>;
 }
 
 /** Where n8n looks for the schema of an operation. */

@@ -1,6 +1,7 @@
 import type { Field } from '../../nodes/shared/forms/describe/types';
 import { findOperation, type ApiOperation } from '../../sandbox/openapi.cts';
 import { missingScopeOf } from '../../sandbox/operationScopes.cts';
+import { covers } from '../../sandbox/pipeline/authorization.cts';
 import { operationsOf, type Declared, type DeclaredNode } from './declared.cts';
 import { code, table } from './markdown.cts';
 
@@ -98,15 +99,13 @@ export const SCOPE_SETS: ScopeSet[] = [
  */
 export function scopesOfSet({ covers }: ScopeSet, nodes: DeclaredNode[]): string[] {
 	const needed = nodes.flatMap(operationsOf).filter(covers).flatMap(scopesOf);
-	const all = [...new Set(['read:all', ...needed.map(({ name }) => name)])];
-	return all.filter((scope) => !isCovered(scope, all)).sort();
+	const names = new Set(needed.map(({ name }) => name));
+	return ['read:all', ...uncovered([...names]).filter((name) => !name.startsWith('read:'))].sort();
 }
 
-function isCovered(scope: string, by: string[]): boolean {
-	const [kind, resource] = scope.split(':');
-	if (kind === 'read' && by.includes(`write:${resource}`)) return resource !== 'all';
-	return resource !== 'all' && by.includes(`${kind}:all`);
-}
+/** Leaves out each scope that another one covers. */
+export const uncovered = (scopes: string[]): string[] =>
+	scopes.filter((name) => !scopes.some((one) => one !== name && covers([one], name)));
 
 /** The README's table of the usual sets of scopes. */
 export function scopeSetsSection(nodes: DeclaredNode[]): string {
