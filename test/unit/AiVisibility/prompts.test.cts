@@ -8,43 +8,27 @@ const fromText = (promptTexts: unknown[], promptCategory = 'General') =>
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => `Prompt ${n}?`);
 
-describe('prompts of the list', () => {
-	it('go out with text and category, without blanks around them', () => {
-		const entries = [formOf({ promptText: ' Which coffee? ', category: ' Taste ' })];
-		expect(given({ prompts: entries })).toEqual([{ prompt_text: 'Which coffee?', category: 'Taste' }]);
-	});
+it('prompts of the list go out with text and category, without blanks around them', () => {
+	const entries = [formOf({ promptText: ' Which coffee? ', category: ' Taste ' })];
+	expect(given({ prompts: entries })).toEqual([{ prompt_text: 'Which coffee?', category: 'Taste' }]);
 });
 
-describe('prompts of a text or field', () => {
-	it('are of one category', () => {
-		expect(fromText(['Which?', 'Where?'], 'Taste')).toEqual([
-			{ prompt_text: 'Which?', category: 'Taste' },
-			{ prompt_text: 'Where?', category: 'Taste' },
-		]);
-	});
-
-	it('may be an array of texts, or of objects of any of the usual forms', () => {
-		const array = [
-			'Which?',
-			{ prompt_text: 'Where?', category: 'Own' },
-			{ prompt: 'Who?', category: '' },
-			{},
-			{ prompt_text: ' ' },
-		];
-		expect(fromText(array)).toEqual([
-			{ prompt_text: 'Which?', category: 'General' },
-			{ prompt_text: 'Where?', category: 'Own' },
-			{ prompt_text: 'Who?', category: 'General' },
-		]);
-	});
-
-	it.each([[['Which?']], [{ prompt_text: ['Which?'] }], [{ prompt: 'Which?', category: {} }]])(
-		'are text: %j',
-		(entry) => {
-			expect(() => fromText([entry])).toThrow(/^'(Prompts|Category)' must be text$/);
-		},
-	);
+it('prompts of a text or field may be an array of texts, or of objects of any of the usual forms', () => {
+	const own = { prompt_text: 'Where?', category: 'Own' };
+	const array = ['Which?', own, { prompt: 'Who?', category: '' }, {}, { prompt_text: ' ' }];
+	expect(fromText(array)).toEqual([
+		{ prompt_text: 'Which?', category: 'General' },
+		own,
+		{ prompt_text: 'Who?', category: 'General' },
+	]);
 });
+
+it.each([[['Which?']], [{ prompt_text: ['Which?'] }], [{ prompt: 'Which?', category: {} }]])(
+	'prompts of a text or field are text: %j',
+	(entry) => {
+		expect(() => fromText([entry])).toThrow(/^'(Prompts|Category)' must be text$/);
+	},
+);
 
 describe('rows', () => {
 	it('have their names in any case, and may be items', () => {
@@ -58,22 +42,13 @@ describe('rows', () => {
 	it('of other names are refused, and named', () => {
 		const read = () => fromText([{ prompt: 'a' }, { text: 'b', topic: 'c' }]);
 		expect(read).toThrow("'Prompts' must be texts, or rows with the field prompt or prompt_text");
-		expect(read).toThrow(
-			expect.objectContaining({
-				description: expect.stringContaining('Entry 2 has other fields: text, topic'),
-			}),
-		);
+		const description = expect.stringContaining('Entry 2 has other fields: text, topic');
+		expect(read).toThrow(expect.objectContaining({ description }));
 	});
 });
 
-describe('the number of prompts', () => {
-	it('is at least one', () => {
-		expect(() => given({})).toThrow('There are no prompts');
-		expect(() => fromText([])).toThrow('There are no prompts');
-	});
-
-	it('is at most fifty', () => {
-		expect(fromText([...many(50), ' prompt 0?'])).toHaveLength(50);
-		expect(() => fromText(many(51))).toThrow("'Prompts' can have at most 50 prompts (there are 51)");
-	});
+it('there is at least one prompt, and at most fifty', () => {
+	for (const read of [() => given({}), () => fromText([])]) expect(read).toThrow('There are no prompts');
+	expect(fromText([...many(50), ' prompt 0?'])).toHaveLength(50);
+	expect(() => fromText(many(51))).toThrow("'Prompts' can have at most 50 prompts (there are 51)");
 });

@@ -47,9 +47,9 @@ export async function buildComparison(context: OperationContext, query: IDataObj
 			? await readPrevious(client, record, chosenField)
 			: { previous: await readCompletedReport(client, chosen), earlier: [], skipped: 0 };
 	if (chosen !== undefined) requireBrandOf(context, before.previous ?? {}, 'Earlier Report');
-	const { competitors, citations } = wantedOf(context);
+	const wanted = wantedOf(context);
 	// The domains of a report alone are not shown.
-	const wanted = { competitors, citations: citations && before.previous !== undefined };
+	wanted.citations &&= before.previous !== undefined;
 	const reading = await readReading(context, record, before, wanted);
 	const findings = await judgeReading(reading, chosenField, client);
 	const facts = toFacts(record, await readNames(context, record), timezone);

@@ -58,6 +58,8 @@ const toPattern = (history: Answer[][], platform?: string): string =>
 		.map((answers) => Number(answers.some(({ isMentioned }) => isMentioned)))
 		.join('');
 
+const NO_INSIGHT: PromptInsight = { prompt: '', volume: null, difficulty: null };
+
 type Missing = NonNullable<ReturnType<typeof toMissing>>;
 
 /**
@@ -81,11 +83,12 @@ function toPromptStep(
 	brand: Brand,
 	{ record, companies }: Report,
 	history: Answer[][],
-	{ volume = null, difficulty = null }: Partial<PromptInsight> = {},
+	insight: PromptInsight = NO_INSIGHT,
 ): Step[] {
 	const missing = toMissing(history);
 	if (missing === undefined) return [];
 	const { isMissed, isLost, isChance, missed, counted, platforms } = missing;
+	const { volume, difficulty } = insight;
 	const [{ prompt, promptId }] = history[0];
 	const market = toMarket(record);
 	const rank = [
@@ -100,7 +103,7 @@ function toPromptStep(
 	const instead = namedInstead(told, companies?.brand);
 	const fields = {
 		title: `Get mentioned ${isLost ? 'again ' : ''}for: ${prompt ?? promptId}`,
-		why: whyMissing(missing, instead, volume, difficulty),
+		why: whyMissing(missing, instead, insight),
 		...{ prompt, market, platforms, named_instead: companies ? instead : null },
 		...{ reports_missed: missed, reports_counted: counted },
 		...{ search_volume: volume, difficulty, prompt_id: promptId, report_id: record.id },
@@ -108,12 +111,7 @@ function toPromptStep(
 	return [toStep(brand, isLost ? 'lost_mention' : 'missed_prompt', rank, identity, fields)];
 }
 
-function whyMissing(
-	missing: Missing,
-	instead: string[],
-	volume: number | null,
-	difficulty: number | null,
-) {
+function whyMissing(missing: Missing, instead: string[], { volume, difficulty }: PromptInsight) {
 	const { isMissed, isChance, missed, counted, platforms } = missing;
 	const reasons = [
 		isMissed

@@ -17,26 +17,24 @@ export function toOverviewPage(
 	// A market that all rows share says nothing.
 	const markets = new Set(rows.flatMap(({ market, has_report: has }) => (has ? [market] : [])));
 	const entries = rows.map((row) => brandEntry(row, markets.size > 1, format));
-	const sections = STANDINGS.map((standing): Section => {
+	const sections = STANDINGS.flatMap((standing): Section[] => {
 		const ofGroup = entries.filter((_entry, at) => rows[at].standing === standing);
+		if (ofGroup.length === 0) return [];
 		const { texts } = format;
-		return {
-			title: titleOf(standing, format),
-			entries: ofGroup,
-			isLong: true,
-			columns: standing === 'none' ? undefined : [texts.column_score, texts.column_change],
-			inChat: chatLine(standing, ofGroup, counts, format),
-		};
+		const section = { title: titleOf(standing, format), entries: ofGroup, isLong: true };
+		const inChat = chatLine(standing, ofGroup, counts, format);
+		if (standing === 'none') return [{ ...section, inChat }];
+		return [{ ...section, inChat, columns: [texts.column_score, texts.column_change] }];
 	});
-	const shown = sections.filter(({ entries: ofGroup = [] }) => ofGroup.length > 0);
+	const notes = brandsByChance(rows, format);
 	return {
 		subject: toSubject(heading),
 		heading,
 		lines: [],
 		figures: [],
 		summary: '',
-		notes: brandsByChance(rows, format),
-		sections: shown,
+		notes,
+		sections,
 	};
 }
 

@@ -144,9 +144,6 @@ export async function alignRows(rows: IDataObject[]): Promise<IDataObject[]> {
 	);
 }
 
-/** They are parts of the row's own ID. */
-const LEFT_OUT = ['prompt_id', 'platform_id'];
-
 /** What an agent receives for rows: what all of them share is said once, and left out of the rows. */
 export function toAgentRows(rows: IDataObject[]): IDataObject[] {
 	const [first, ...others] = rows;
@@ -154,7 +151,8 @@ export function toAgentRows(rows: IDataObject[]): IDataObject[] {
 	const shared = Object.entries(first).filter(([name, value]) =>
 		others.every((row) => row[name] === value),
 	);
-	const left = new Set([...LEFT_OUT, ...shared.map(([name]) => name)]);
+	// These IDs are parts of the row's own.
+	const left = new Set(['prompt_id', 'platform_id', ...shared.map(([name]) => name)]);
 	const short = rows.map((row) =>
 		Object.fromEntries(Object.entries(row).filter(([name]) => !left.has(name))),
 	);

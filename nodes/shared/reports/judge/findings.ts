@@ -24,18 +24,11 @@ type Pair = ReturnType<typeof toAnswerPairs>[number];
 /** A prompt whose mentions changed on at least one AI assistant: where, and who is named there now. */
 export type PromptChange = ReturnType<typeof toPromptChanges>[number];
 
+type Lack = ReturnType<typeof missingFields>[number] | Reading['refused'][number];
+
 /** What a reader of the figures must know. The numbers are those of its text. */
 export interface Note {
-	kind:
-		| 'note_unnamed'
-		| 'note_differs'
-		| 'note_missing'
-		| 'note_skipped'
-		| 'note_unknown'
-		| 'note_no_platform'
-		| 'note_no_answer'
-		| 'note_no_citations'
-		| 'note_no_competitors';
+	kind: `note_${'unnamed' | 'differs' | 'missing' | 'skipped' | 'unknown'}` | `note_no_${Lack}`;
 	numbers?: Record<string, number>;
 }
 

@@ -132,10 +132,11 @@ export function requireCompanies(companies: Companies | undefined): void {
 	);
 }
 
-/** Reads what the service says about a report, and what it suggests: a text, or several. */
+/** Reads what the service says about a report, in texts of any name, and what it suggests. */
 export async function readAnalysis(client: ApiClient, { id }: IDataObject): Promise<string[]> {
 	const path = pathTo('/v1/reports/{id}/summary', { id });
 	const { ai_analysis: analysis, ai_suggestion: suggestion } = await client.read(path);
-	const parts = typeof analysis === 'string' ? [analysis] : Object.values(asRecord(analysis));
-	return [...parts, suggestion].filter((text) => typeof text === 'string');
+	return [...Object.values(asRecord(analysis)), suggestion].filter(
+		(text) => typeof text === 'string',
+	);
 }

@@ -30,20 +30,13 @@ export const itemNote = (notes: Note[], format: Format, more: string[] = []): st
 		.join(' ') || null;
 
 function noteSentence({ kind, numbers = {} }: Note, { texts, plural, say }: Format) {
-	switch (kind) {
-		case 'note_unknown':
-			return texts.note_unknown;
-		case 'note_differs': {
-			const parts = Object.entries(numbers).flatMap(([name, count]) =>
-				count > 0 ? plural(name as TextName, count) : [],
-			);
-			return say(kind, { list: parts.join(', ') });
-		}
-		case 'note_skipped':
-			return plural(kind, numbers.skipped);
-		case 'note_missing':
-			return plural(kind, numbers.missing, numbers);
-		default:
-			return undefined;
+	const counts = Object.entries(numbers);
+	if (kind === 'note_differs') {
+		const parts = counts.flatMap(([name, count]) =>
+			count > 0 ? plural(name as TextName, count) : [],
+		);
+		return say(kind, { list: parts.join(', ') });
 	}
+	// The first number is the one that is counted.
+	return kind in texts ? plural(kind as TextName, counts[0]?.[1] ?? 0, numbers) : undefined;
 }

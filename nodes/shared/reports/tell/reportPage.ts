@@ -33,7 +33,8 @@ export function toReportPage(
 	const { figures, time, previousTime } = findings;
 	const [shownTitle, brand] = [title ?? texts.title, facts.brand ?? texts.brand];
 	const [short, about] = [shownTitle, brand].map((each) => clip(each, MAX_SUBJECT_NAME));
-	const score = toShortFigures(findings, format);
+	const { points, isClear } = toMove(findings, findings.scoreChange?.difference);
+	const score = format.withChange(format.number(findings.score), isClear ? points : undefined);
 	const place = headingOf(facts.market, facts.language, facts.report_name);
 	const basis = say('basis', {
 		answers: plural('answers_count', figures.answers),
@@ -57,22 +58,6 @@ export function toReportPage(
 		].filter(Boolean),
 		sections,
 	};
-}
-
-/** "70.8", "70.8 (+4.2)" for a clear change, or "70.8 · Mentions 39% (−35)" where the scores count other answers. */
-function toShortFigures(findings: Findings, format: Format): string {
-	const { score, scoreChange, rate, isLikeForLike, mentions } = findings;
-	const { number, points, share, texts, withChange } = format;
-	const clearOnly = (moved: number | undefined) => {
-		const move = toMove(findings, moved);
-		return move.isClear ? move.points : undefined;
-	};
-	const shown = withChange(number(score), clearOnly(scoreChange?.difference));
-	const { answers } = mentions.to;
-	const moved = isLikeForLike ? undefined : clearOnly(points(rate?.difference, answers));
-	if (moved === undefined) return shown;
-	const shared = share(Number(mentions.to.mentions), answers);
-	return `${shown} · ${texts.column_mentions} ${withChange(shared, moved)}`;
 }
 
 /** The score, the mentions if they are another number, and the prompts with a mention. */

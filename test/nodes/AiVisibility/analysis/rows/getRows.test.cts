@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { OWN_COLUMNS } from '../../../../../nodes/AiVisibility/analysis/rows/reportRows';
 import { byId, useScene } from '../../../support/scene.cts';
-import { addBrand, addReport, rowsOf, type KnownReport } from '../reportHistory.cts';
+import { addReport, rowsOf, type KnownReport } from '../reportHistory.cts';
 
 const scene = useScene();
 
@@ -12,8 +12,6 @@ const COLUMNS = [
 	...['position', 'sentiment', 'answer'],
 	...OWN_COLUMNS.slice(4),
 ];
-
-const REPORT = '/v1/reports/{report_id}';
 
 const since = (date: string, more: object = {}) =>
 	rowsOf('', { reportFrom: 'since', brandId: byId(scene.brandId), since: date, ...more });
@@ -140,37 +138,15 @@ it('a report of 50 prompts and three assistants fits into the answer to an agent
 	expect(report.answers).toContain('Report: Get Rows');
 });
 
-describe('the reports since a date', () => {
-	it('are read oldest first, back to the date and no further', async () => {
-		const brand_id = addBrand(scene);
-		for (let day = 23; day <= 28; day++) {
-			const created_at = `2021-02-${day}T09:00:00Z`;
-			const status = day === 27 ? 'failed' : 'completed';
-			addReport(scene, { ...coffee, brand_id, created_at, status });
-		}
-		const { records } = await scene.run({
-			parameters: since('2021-02-25T09:00:00Z', { brandId: byId(brand_id) }),
-		});
-		const read = records.map(({ date, brand }) => `${String(date)} ${String(brand)}`);
-		expect([...new Set(read)]).toEqual(
-			['2021-02-25', '2021-02-26', '2021-02-28'].map((date) => `${date} Example Tea`),
-		);
-		expect(scene.requestsTo('GET', REPORT)).toHaveLength(3);
-		expect(scene.requestsTo('GET', '/v1/reports').map(({ query }) => query)).toEqual([
-			{ brand_id, status: 'completed', limit: '100' },
-		]);
-	});
-
-	it('can be those of a schedule, or of a name', async () => {
-		const [schedule] = scene.sandbox.state.scheduledReports.all();
-		const filters = { scheduledReportId: byId(schedule.id) };
-		const more = { filters, reportName: 'none has this name' };
-		const { records, hints } = await scene.run({ parameters: since('2021-01-01', more) });
-		expect(records).toEqual([]);
-		expect(hints('Node')).toEqual([expect.stringContaining('No completed report was found')]);
-		const query = { scheduled_report_id: schedule.id, search: more.reportName };
-		expect(scene.requests.map((each) => each.query)).toMatchObject([query]);
-	});
+it('the reports since a date can be those of a schedule, or of a name', async () => {
+	const [schedule] = scene.sandbox.state.scheduledReports.all();
+	const filters = { scheduledReportId: byId(schedule.id) };
+	const more = { filters, reportName: 'none has this name' };
+	const { records, hints } = await scene.run({ parameters: since('2021-01-01', more) });
+	expect(records).toEqual([]);
+	expect(hints('Node')).toEqual([expect.stringContaining('No completed report was found')]);
+	const query = { scheduled_report_id: schedule.id, search: more.reportName, status: 'completed' };
+	expect(scene.requests.map((each) => each.query)).toMatchObject([query]);
 });
 
 describe('the reports of a schedule run', () => {

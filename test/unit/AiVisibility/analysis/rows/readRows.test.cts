@@ -27,20 +27,9 @@ const service = (results: number): Script => {
 
 async function read(script: Script, since: string, more: IDataObject = {}) {
 	const scripted = new ScriptedService(script);
-	const values: IDataObject = {
-		reportFrom: 'since',
-		rowPer: 'answer',
-		since,
-		only: 'all',
-		...more,
-	};
-	const context = {
-		client: await scripted.client(),
-		form: formOf(values),
-		timezone: 'UTC',
-		note: () => {},
-		shared: new Map(),
-	} as unknown as OperationContext;
+	const form = formOf({ reportFrom: 'since', rowPer: 'answer', since, only: 'all', ...more });
+	const run = { form, timezone: 'UTC', note: () => {}, shared: new Map() };
+	const context = { client: await scripted.client(), ...run } as unknown as OperationContext;
 	const rows = (await readRows(context, { brand_id: 'b1' })) as IDataObject[];
 	const pages = scripted.seen.filter(({ path }) => path === '/v1/reports').length;
 	return { days: rows.map(({ report_id: id }) => id), pages };

@@ -44,14 +44,14 @@ it.each<[string, before: string, after: string, expected: object]>([
 	],
 	[
 		'leaves out an assistant that failed, and says who was named instead of a lost mention',
-		'A? claude yes, A? grok yes',
-		'A? claude no, A? grok failed',
+		'A? claude yes, A? grok yes, A? gemini yes',
+		'A? claude no, A? grok failed, A? gemini no',
 		{
-			mentions: { to: { answers: 1 } },
+			mentions: { to: { answers: 2 } },
 			lost: [
 				{
-					...{ prompt: 'A?', category: null, platforms: ['Claude'] },
-					...{ mentions_from: 1, mentions_to: 0, competitors_named: ['Rival'] },
+					...{ prompt: 'A?', category: null, platforms: ['Claude', 'Gemini'] },
+					...{ mentions_from: 2, mentions_to: 0, competitors_named: ['Rival'] },
 				},
 			],
 		},

@@ -15,21 +15,7 @@ import { ENGLISH } from '../../../../../nodes/shared/reports/tell/words';
 /** By prompt and platform: whether the brand is mentioned. */
 export type Mentions = Record<string, Record<string, boolean>>;
 
-/** A report as the service sends it. */
-const recordOf = (mentions: Mentions, more: IDataObject): IDataObject => ({
-	...more,
-	ai_platforms: Object.values(mentions).flatMap((each) => Object.keys(each)),
-	prompts: Object.entries(mentions).map(([prompt_text, platforms]) => ({
-		prompt_text,
-		results: Object.entries(platforms).map(([platform, there]) => ({ platform, there })),
-	})),
-});
-
-export const COMPANIES: Companies = {
-	brand: 'Example Tea',
-	competitors: ['Rival', 'Silent'],
-	search: () => [],
-};
+export const COMPANIES: Companies = { brand: 'Example Tea', competitors: ['Rival', 'Silent'], search: () => [] };
 
 /** What differs from a usual report. */
 interface Difference {
@@ -49,9 +35,6 @@ export const FACTS: ReportFacts = {
 	...{ language: 'German', schedule: null, report_name: 'Weekly' },
 };
 
-/** The reports before have no dates. */
-const UNDATED = { history: [], reportsPerYear: undefined };
-
 /** A report as it is told. */
 export interface Told {
 	findings: Findings;
@@ -59,30 +42,27 @@ export interface Told {
 }
 
 export async function comparisonOf(now: Mentions, before?: Mentions, more: Difference = {}): Promise<Told> {
-	const { companies = COMPANIES, namesIn = (isThere) => [isThere ? 'Example Tea' : 'Rival'] } = more;
-	const [score, was] = more.own ?? [70.8, 66.6];
-	const name = 'Weekly';
-	const record = recordOf(now, {
-		name,
-		visibility_score: score,
-		created_at: '2026-03-01T23:30:00Z',
-	});
-	const previous = before && recordOf(before, { name, visibility_score: was, created_at: '2026-02-22T12:00:00Z' });
-	const toNamed = (answer: Answer): Answer => ({
-		...answer,
-		named: namesIn(answer.values?.there === true, answer.prompt ?? ''),
-	});
-	const [report, then] = await readMentions(
-		[record, previous ?? []].flat().map((each) => {
-			const { answers, ...made } = toReport(each);
-			return { ...made, companies, answers: answers.map(toNamed) };
-		}),
-		Object.keys(now).length > 0 ? 'there' : '',
-	);
-	const earlier = [...(more.scores ?? [])].reverse().map((each) => ({ visibility_score: each }));
+	const { companies = COMPANIES, namesIn = (isThere) => [isThere ? 'Example Tea' : 'Rival'], facts = FACTS } = more;
+	const { own: [score, was] = [70.8, 66.6], scores = [], domains } = more;
+	const toMade = (mentions: Mentions, visibility_score: number, created_at: string) => {
+		const { answers, ...made } = toReport({
+			...{ name: 'Weekly', visibility_score, created_at },
+			ai_platforms: Object.values(mentions).flatMap((each) => Object.keys(each)),
+			prompts: Object.entries(mentions).map(([prompt_text, platforms]) => ({
+				prompt_text,
+				results: Object.entries(platforms).map(([platform, there]) => ({ platform, there })),
+			})),
+		});
+		const toNamed = (answer: Answer) => namesIn(answer.values?.there === true, answer.prompt ?? '');
+		return { ...made, companies, answers: answers.map((answer) => ({ ...answer, named: toNamed(answer) })) };
+	};
+	const previous = before ? [toMade(before, was, '2026-02-22T12:00:00Z')] : [];
+	const reports = [toMade(now, score, '2026-03-01T23:30:00Z'), ...previous];
+	const [report, then] = await readMentions(reports, Object.keys(now).length > 0 ? 'there' : '');
+	const earlier = [...scores].reverse().map((each) => ({ visibility_score: each }));
 	const findings = judgeReports(report, then, { earlier });
-	const { facts = FACTS, domains } = more;
-	return { findings: { ...findings, ...UNDATED, domains }, facts };
+	// The reports before have no dates.
+	return { findings: { ...findings, history: [], reportsPerYear: undefined, domains }, facts };
 }
 
 export const NOW: Mentions = {

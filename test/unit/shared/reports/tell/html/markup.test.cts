@@ -20,14 +20,13 @@ describe('html', () => {
 	});
 });
 
-describe('cleanText', () => {
-	it.each([
-		['line\r\nbreaks', 'line breaks'],
-		['Subject\u0000\u001b', 'Subject '],
-		['turned \u202Eback', 'turned back'],
-		['marked \u200F(25%)', 'marked \u200F(25%)'],
-		['Müller 🍩', 'Müller 🍩'],
-	])('%j becomes %j', (text, clean) => {
-		expect(cleanText(text)).toBe(clean);
-	});
+it.each([
+	['line\r\nbreaks', 'line breaks'],
+	['Subject\u0000\u001b', 'Subject '],
+	['turned \u202Eback', 'turned back'],
+	['marked \u200F(25%)', 'marked \u200F(25%)'],
+	['Müller 🍩', 'Müller 🍩'],
+	['two\u2028lines', 'two lines'],
+])('a text in a document is on one line, in its own direction: %j', (text, clean) => {
+	expect(cleanText(text)).toBe(clean);
 });

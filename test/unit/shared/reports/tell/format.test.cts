@@ -1,0 +1,26 @@
+import { toFormat } from '../../../../../nodes/shared/reports/tell/format';
+import { ENGLISH } from '../../../../../nodes/shared/reports/tell/words';
+
+const { share, points, withChange, list, date, shortDate, number } = toFormat(ENGLISH, 'Europe/Berlin');
+
+const [EARLY, LATE, DAY_AFTER] = ['2026-03-01T08:30:00Z', '2026-03-01T22:30:00Z', '2026-03-01T23:30:00Z'];
+
+it.each<[string, unknown, unknown]>([
+	['a share of few answers has no decimals', share(5, 12), '42%'],
+	['a share of a hundred answers has one', share(50, 100), '50.0%'],
+	['a change of few answers has none, and halves go away from zero', points(-4.5, 99), -5],
+	['a change of a hundred answers has its own', points(-4.2, 100), -4.2],
+	['a change stands beside its level', withChange('42%', -4.25), '42% (−4.3)'],
+	['no change leaves the level alone', withChange('42%', 0), '42%'],
+	['an unknown number is a dash', number(null), '–'],
+	['four names are listed', list(['A', 'B', 'C', 'D']), 'A, B, C, and D'],
+	['of more names, three are listed', list(['A', 'B', 'C', 'D', 'E']), 'A, B, C, and 2 others'],
+	['a long name is cut', list(['x'.repeat(99)]).length, 81],
+	['a date is that of the workflow', date(DAY_AFTER), 'March 2, 2026'],
+	['a date has its time beside another of the same day', date(LATE, EARLY), 'March 1, 2026 at 11:30 PM'],
+	['a date has no time beside another day', date(LATE, DAY_AFTER), 'March 1, 2026'],
+	['what is no date is left out', date('soon', 'soon'), ''],
+	['a short date is that of the workflow', shortDate(DAY_AFTER), 'Mar 2'],
+])('%s', (_, written, expected) => {
+	expect(written).toBe(expected);
+});
