@@ -66,9 +66,7 @@ const n8n = {
 		// It needs a database and a queue that not every machine has, so it runs only on request.
 		'<rootDir>/test/n8n/queue/',
 		// What does not differ there; and one end fetches the Nodes of the installation's tests.
-		...(process.env.N8N_END === 'oldest'
-			? ['<rootDir>/test/n8n/(install|live)']
-			: []),
+		...(process.env.N8N_END === 'oldest' ? ['<rootDir>/test/n8n/(install|live)'] : []),
 	],
 };
 const queue = {

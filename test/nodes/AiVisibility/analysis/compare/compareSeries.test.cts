@@ -25,7 +25,8 @@ it('a report that nobody answered is no neighbor, and is not compared itself', a
 	const { id } = addWeek(0, { ...NOBODY, resultOf: () => ranked });
 	const { headline, ...nobody } = await compare();
 	expect(headline).toMatch(/ No AI assistant answered, so nothing is compared\.$/);
-	expect(nobody).toMatchObject({ is_clear: null, is_lasting: false, usual_low: null });
+	const none = { is_clear: null, is_lasting: false, usual_low: null, mentions_to: 0 };
+	expect(nobody).toMatchObject(none);
 	addWeek(8);
 	expect(await compare()).toMatchObject({
 		...{ is_clear: true, direction: 'down', mentions_from: 17, mentions_to: 8 },

@@ -44,7 +44,7 @@ describe('a document of 50 prompts on eight platforms', () => {
 
 	it('is below 100 kB whatever the service sends', async () => {
 		const many = (count: number, text: string) => Array.from({ length: count }, (_, at) => `${text}${at}`);
-		const shape = { prompts: 200, platforms: many(30, 'Assistant') };
+		const shape = { prompts: 120, platforms: many(15, 'Assistant') };
 		const isThere = (index: number) => index % 3 === 0;
 		const now = crowd((index) => `Prompt ${index}`, isThere, shape);
 		const { html } = make(
