@@ -1,4 +1,10 @@
-import { nameBrands, readBrands } from '../../../../nodes/shared/requests/brands';
+import {
+	type Brand,
+	nameBrands,
+	readBrands,
+	readWatchedBrands,
+	type WatchedBrands,
+} from '../../../../nodes/shared/requests/brands';
 import { type Script, ScriptedService } from '../../support/scriptedService.cts';
 
 const [b1, b2, b3, b4, gone] = [1, 2, 3, 4, 5].map((n) => `${n}0000000-0000-4000-8000-00000000000a`);
@@ -16,9 +22,10 @@ const clientOf = async (script: Script = ({ query }) => ({ body: PAGES[query.cur
 };
 
 const NAMELESS = { id: b2, name: null };
+const ALL = [ACME, NAMELESS, OTHER, { id: b4, name: 'other ' }];
 
 it.each([
-	['all that the list has, on all pages', undefined, [ACME, NAMELESS, OTHER, { id: b4, name: 'other ' }], 2],
+	['all that the list has, on all pages', undefined, ALL, 2],
 	['the chosen ones in their order, once, by ID or name', [b3, ' acme  tea', b3, b1], [OTHER, ACME], 2],
 	['also those that the list does not have', [b3, gone], [OTHER, { id: gone, name: null }], 2],
 	['read only until the chosen IDs are found', [b2, b1], [NAMELESS, ACME], 1],
@@ -43,6 +50,17 @@ it('a brand is refused where the list is empty', async () => {
 	const { client } = await clientOf(() => ({ body: { data: [] } }));
 	const description = expect.stringMatching(/^The list of brands is empty\./);
 	await expect(nameBrands(client, ['Acme Tea'])).rejects.toMatchObject({ description });
+});
+
+it.each<[WatchedBrands, Brand[], requests: number]>([
+	[{ brands: 'all', brandIds: [] }, ALL, 2],
+	[{ brands: 'one', brandIds: [b1] }, [{ id: b1, name: null }], 0],
+	[{ brands: 'one', brandIds: ['acme tea'] }, [ACME], 2],
+	[{ brands: 'chosen', brandIds: [b1] }, [ACME], 1],
+])('one brand that is watched by its ID has no name, others have: %j', async (watched, brands, requests) => {
+	const { client, seen } = await clientOf();
+	expect(await readWatchedBrands(client, watched)).toEqual(brands);
+	expect(seen).toHaveLength(requests);
 });
 
 it('chosen brands have no names where their list is not there soon, and a name is not looked for in vain', async () => {

@@ -1,8 +1,4 @@
-import {
-	DeadlineExceeded,
-	ExecutionCancelled,
-	SiblingItemFailed,
-} from '../../../../nodes/shared/base/errors/cancellation';
+import { ExecutionCancelled, SiblingItemFailed } from '../../../../nodes/shared/base/errors/cancellation';
 import { clock } from '../../../../nodes/shared/base/time/clock';
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import { useManualTime } from '../../support/manualTime.cts';
@@ -75,12 +71,4 @@ it('another item that failed ends waits, but nothing that is under way', async (
 	siblings.abort(reason);
 	await expect(client.request(POST)).rejects.toBe(reason);
 	expect((await time.until(underWay)).body).toEqual({ id: 1 });
-});
-
-it('a deadline is the reason of what it ends', async () => {
-	const service = new ScriptedService(breaks);
-	const reason = new DeadlineExceeded(20);
-	const signal = AbortSignal.abort(reason);
-	const client = await service.client({ cancelSignal: signal, abortSignal: signal });
-	await expect(client.request(POST)).rejects.toBe(reason);
 });

@@ -10,34 +10,24 @@ const SECOND = 1_000;
 const POST: ApiRequest = { method: 'POST', path: '/v1/brands', body: { name: 'a' } };
 const GET: ApiRequest = { method: 'GET', path: '/v1/brands' };
 
-describe('a 429', () => {
-	/** Sends to a path that is limited once, and meanwhile to others. */
-	const meanwhile = async (path: string, reply: Reply, others: string[]) => {
-		const service = new ScriptedService((seen, index) => (index === 0 ? reply : { body: { id: 1, path: seen.path } }));
-		const client = await service.client();
-		const first = client.request({ ...POST, path });
-		await time.settle();
-		const rest = others.map(async (each) => await client.request({ ...POST, path: each }));
-		await time.advance(29 * SECOND);
-		const during = service.seen.slice(1).map((seen) => seen.path);
-		await time.until(Promise.all([first, ...rest]));
-		return during;
-	};
+const FACTS = '/v1/brands/b/facts';
+const OTHERS = ['/v1/reports', '/v1/reports/r/runs'];
 
-	const FACTS = '/v1/brands/b/facts';
-	const RUNS = '/v1/reports/r/runs';
-
-	it('about LLM calls pauses only those, and any other pauses all', async () => {
-		const llmOnly = limitedFor(30, { scope: 'llm' });
-		expect(await meanwhile(FACTS, llmOnly, ['/v1/reports', RUNS])).toEqual(['/v1/reports']);
-		expect(await meanwhile(FACTS, limitedFor(30), ['/v1/reports', RUNS])).toEqual([]);
-	});
-
-	it('is the only answer that pauses anything', async () => {
-		const reply = { ...limitedFor(30), status: 503 };
-		const others = ['/v1/reports', RUNS];
-		expect((await meanwhile('/v1/brands', reply, others)).sort()).toEqual(others);
-	});
+it.each<[string, string, Reply, string[]]>([
+	['an LLM call gets a 429 about LLM calls: only those', FACTS, limitedFor(30, { scope: 'llm' }), ['/v1/reports']],
+	['an LLM call gets another 429: all', FACTS, limitedFor(30), []],
+	['another call gets a 429 about LLM calls: all', '/v1/brands', limitedFor(30, { scope: 'llm' }), []],
+	['a call gets a 503: none', '/v1/brands', { ...limitedFor(30), status: 503 }, OTHERS],
+])('which calls pause while %s', async (_, path, reply, sent) => {
+	const service = new ScriptedService((_, index) => (index === 0 ? reply : { body: { id: 1 } }));
+	const client = await service.client();
+	const first = client.request({ ...POST, path });
+	await time.settle();
+	const rest = OTHERS.map(async (each) => await client.request({ ...POST, path: each }));
+	await time.advance(29 * SECOND);
+	const during = service.seen.slice(1).map((seen) => seen.path);
+	await time.until(Promise.all([first, ...rest]));
+	expect(during.sort()).toEqual(sent);
 });
 
 it('the requests of an item go before the first requests of later items', async () => {
@@ -58,33 +48,29 @@ it('the requests of an item go before the first requests of later items', async 
 	expect(order.indexOf('/v1/second/0')).toBeLessThan(order.indexOf('/v1/first/19'));
 });
 
-describe('a refusal of the key', () => {
-	it.each([
-		[401, 'invalid_api_key'],
-		[429, 'request_quota_exceeded'],
-	])('ends at once what waits, without sending it: %i %s', async (status, code) => {
-		const service = new ScriptedService(async () => {
-			await clock.pause(100);
-			return refusal(status, code);
-		});
-		service.credential.requestsPerMinute = 10;
-		const { connection } = await service.client();
-		const from = time.now;
-		const items = Array.from({ length: 40 }, () => new ApiClient(connection).tryRequest(POST));
-		const failures = await time.until(Promise.all(items));
-		expect(failures).toMatchObject(Array(40).fill({ code }));
-		expect(service.seen.length).toBeLessThanOrEqual(8);
-		expect(time.now - from).toBeLessThan(1_000);
+it.each([
+	[401, 'invalid_api_key'],
+	[429, 'request_quota_exceeded'],
+])('a refusal of the key ends at once what waits, without sending it: %i %s', async (status, code) => {
+	const service = new ScriptedService(async () => {
+		await clock.pause(100);
+		return refusal(status, code);
 	});
-
-	it.each(['insufficient_scope', 'api_subscription_required', 'brand_plan_required'])(
-		'is not one of the request: %s ends no other',
-		async (code) => {
-			const service = new ScriptedService(() => refusal(403, code));
-			const { connection } = await service.client();
-			for (const path of ['/v1/brands/a', '/v1/brands/b', '/v1/brands/a'])
-				await time.until(new ApiClient(connection).tryRequest({ method: 'GET', path }));
-			expect(service.seen).toHaveLength(3);
-		},
-	);
+	service.credential.requestsPerMinute = 10;
+	const { connection } = await service.client();
+	const from = time.now;
+	const items = Array.from({ length: 40 }, () => new ApiClient(connection).tryRequest(POST));
+	expect(await time.until(Promise.all(items))).toMatchObject(Array(40).fill({ code }));
+	expect(service.seen.length).toBeLessThanOrEqual(8);
+	expect(time.now - from).toBeLessThan(1_000);
 });
+
+it.each(['insufficient_scope', 'api_subscription_required', 'brand_plan_required'])(
+	'a refusal of one request ends no other: %s',
+	async (code) => {
+		const service = new ScriptedService(() => refusal(403, code));
+		const { connection } = await service.client();
+		for (let n = 0; n < 3; n++) await time.until(new ApiClient(connection).tryRequest(GET));
+		expect(service.seen).toHaveLength(3);
+	},
+);

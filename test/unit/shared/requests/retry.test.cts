@@ -6,8 +6,7 @@ import { useManualTime } from '../../support/manualTime.cts';
 
 const time = useManualTime();
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 const NOON = 'Sun, 01 Mar 2026 12:00:00 GMT';
 const IN_40_S = 'Sun, 01 Mar 2026 12:00:40 GMT';
 
@@ -40,31 +39,29 @@ const NINTH: Sent = { attempts: 9, maxAttempts: 10 };
 const FIFTH_OF_FIVE: Sent = { attempts: 5, maxAttempts: 5 };
 const LATE: Sent = { attempts: 80 };
 
-// What else is repeated, and when, is in attempts.test.cts.
 it.each<[string, HttpResult, Sent, retry: boolean, delayMs?: number]>([
-	['the backoff is spread from a half', BROKEN, { ...NINTH, random: 0 }, true, 15_000],
-	['to half a minute at most', BROKEN, { ...NINTH, random: 1 }, true, 30_000],
-	['a stated pause of 0 s is a second', outage('0'), { random: 0 }, true, 1_000],
-	['to one and a half, spread', outage('0.01'), { random: 1 }, true, 1_500],
-	['a stated pause of 5 minutes is made', outage('300'), {}, true, 300_000],
-	['a longer one is not, but holds back the key', limitedFor('301'), {}, false, 300_000],
-	['whatever pause the request may make', outage('301'), { maxDelayMs: 600_000 }, false],
-	['it is cut for one with a time', limitedFor('1500'), { forMs: 30 * MINUTE }, true, 300_000],
-	['a person does not wait as long', limitedFor('60'), { maxDelayMs: 20_000 }, false, MINUTE],
-	['the last attempt holds back the key', limitedFor('30'), FIFTH_OF_FIVE, false, 30_000],
+	['a backoff is at least 15 s of 30', BROKEN, { ...NINTH, random: 0 }, true, 15_000],
+	['a backoff is at most 30 s', BROKEN, { ...NINTH, random: 1 }, true, 30_000],
+	['a stated pause of 0 s lasts at least 1 s', outage('0'), { random: 0 }, true, 1_000],
+	['a stated pause of 0.01 s lasts at most 1.5 s', outage('0.01'), { random: 1 }, true, 1_500],
+	['a stated pause of 300 s is made', outage('300'), {}, true, 300_000],
+	['a stated pause of 301 s ends it, and holds back the key for 300 s', limitedFor('301'), {}, false, 300_000],
+	['a stated pause of 301 s ends it, whatever maxDelayMs', outage('301'), { maxDelayMs: 600_000 }, false],
+	['until retryUntil, a longer pause is cut to 300 s', limitedFor('1500'), { forMs: 30 * MINUTE }, true, 300_000],
+	['a pause above maxDelayMs ends it, and holds back the key', limitedFor('60'), { maxDelayMs: 20_000 }, false, MINUTE],
+	['the last attempt holds back the key, too', limitedFor('30'), FIFTH_OF_FIVE, false, 30_000],
 	['the fifth attempt is the last', BROKEN, { attempts: 5 }, false],
-	['the fourth is not', BROKEN, { attempts: 4 }, true],
-	['unless the next begins in time', BROKEN, { attempts: 5, forMs: 12_001 }, true],
-	['and not at its end', BROKEN, { attempts: 5, forMs: 12_000 }, false],
-	['work in flight is asked for after 2 s', IN_FLIGHT, { random: 0 }, true, 2_000],
-	['to 4 s', IN_FLIGHT, { random: 1 }, true, 4_000],
-	['for 3.5 minutes, not by attempts', IN_FLIGHT, { ...LATE, agoMs: 206_999 }, true],
-	['not longer', IN_FLIGHT, { ...LATE, agoMs: 207_000 }, false],
-	['of how many there may be', IN_FLIGHT, { ...LATE, agoMs: 206_999, maxAttempts: 5 }, true],
-	['but one', IN_FLIGHT, { maxAttempts: 1 }, false],
-	['a limit is waited for by time', limitedFor('30'), { ...LATE, agoMs: 869_999 }, true],
-	['for a quarter of an hour', limitedFor('30'), { ...LATE, agoMs: 870_000 }, false],
-	['unless attempts are counted', limitedFor('30'), { ...FIFTH_OF_FIVE, agoMs: 0 }, false],
+	['the fourth attempt is not the last', BROKEN, { attempts: 4 }, true],
+	['a sixth attempt is made before retryUntil', BROKEN, { attempts: 5, forMs: 12_001 }, true],
+	['no sixth attempt is made at retryUntil', BROKEN, { attempts: 5, forMs: 12_000 }, false],
+	['a request in flight is repeated after at least 2 s', IN_FLIGHT, { random: 0 }, true, 2_000],
+	['a request in flight is repeated after at most 4 s', IN_FLIGHT, { random: 1 }, true, 4_000],
+	['a request in flight is repeated for 210 s', IN_FLIGHT, { ...LATE, agoMs: 206_999, maxAttempts: 5 }, true],
+	['a request in flight is not repeated after 210 s', IN_FLIGHT, { ...LATE, agoMs: 207_000 }, false],
+	['a single attempt is not repeated, even in flight', IN_FLIGHT, { maxAttempts: 1 }, false],
+	['a rate limit is waited for 15 minutes', limitedFor('30'), { ...LATE, agoMs: 869_999 }, true],
+	['a rate limit is not waited for after 15 minutes', limitedFor('30'), { ...LATE, agoMs: 870_000 }, false],
+	['maxAttempts limits the wait for a rate limit', limitedFor('30'), FIFTH_OF_FIVE, false],
 ])('%s', (_, result, sent, retry, delayMs = expect.any(Number) as number) => {
 	expect(decide(result, sent)).toEqual({ retry, delayMs });
 });
@@ -73,13 +70,12 @@ it.each<[string, HttpResult, number | undefined]>([
 	['the header', limited({ 'retry-after': '7' }, { retry_after_seconds: 9 }), 7_000],
 	['retry_after_seconds', limited({}, { retry_after_seconds: 9 }), 9_000],
 	['retry_after', limited({}, { retry_after: 12 }), 12_000],
-	...['soon', '', '-5', '-2050', 'Infinity'].map((odd): [string, HttpResult, number] => [
-		`the details, where the header is "${odd}"`,
-		limited({ 'retry-after': odd }, { retry_after_seconds: 9 }),
-		9_000,
-	]),
-	['what is no null', limited({}, { retry_after_seconds: null, retry_after: 12 }), 12_000],
-	['zero', limited({}, { retry_after_seconds: 0 }), 0],
+	...['soon', '', '-5', '-2050', 'Infinity'].map((odd): [string, HttpResult, number] => {
+		const result = limited({ 'retry-after': odd }, { retry_after_seconds: 9 });
+		return [`the details, where the header is "${odd}"`, result, 9_000];
+	}),
+	['the first detail that is not null', limited({}, { retry_after_seconds: null, retry_after: 12 }), 12_000],
+	['a detail of zero', limited({}, { retry_after_seconds: 0 }), 0],
 	['a date, by the clock of the service', limited({ 'retry-after': IN_40_S, date: NOON }), 40_000],
 	['a date of the past', limited({ 'retry-after': NOON, date: IN_40_S }), 0],
 	['a header of something unreadable', unreadable(503, { 'retry-after': '5' }), 5_000],
@@ -94,5 +90,5 @@ it('a date is measured by our clock only where the service does not state its ow
 	expect(retryAfterMs(limitedFor(IN_40_S))).toBe(30_000);
 	time.shift = -30 * MINUTE;
 	expect(retryAfterMs(limited({ 'retry-after': IN_40_S, date: NOON }))).toBe(40_000);
-	expect(decide(IN_FLIGHT, { attempts: 80, agoMs: 220 * SECOND }).retry).toBe(false);
+	expect(decide(IN_FLIGHT, { attempts: 80, agoMs: 220_000 }).retry).toBe(false);
 });
