@@ -35,14 +35,6 @@ describe('a connection', () => {
 		expect(await given.getCredentials('aiVisibilityApi')).toEqual({ ...credential, apiKey });
 		expect(given.getNode()).toEqual(context.getNode());
 	});
-
-	it('passes on what n8n throws when the credential cannot be read', async () => {
-		const service = new ScriptedService(() => ({ body: { id: 1 } }));
-		const gone = new Error('Credential with ID "7" does not exist');
-		const getCredentials = (async () => await Promise.reject(gone)) as never;
-		await expect(openConnection({ ...service.context, getCredentials })).rejects.toBe(gone);
-		expect(service.seen).toHaveLength(0);
-	});
 });
 
 describe('the rate limiter of a connection', () => {
@@ -59,30 +51,20 @@ describe('the rate limiter of a connection', () => {
 		expect((await open({ requestsPerMinute })).connection.rateLimiter.keyWindow.perMinute).toBe(limit);
 	});
 
-	it('has what the form of the credential shows where that says nothing', async () => {
+	it('has what the form of the credential shows where that says nothing', () => {
 		const { properties } = new AiVisibilityApi();
 		const shown = (field: string) => properties.find(({ name }) => name === field)!.default;
-		const { connection } = await open({ requestsPerMinute: undefined });
-		expect(connection.rateLimiter.keyWindow.perMinute).toBe(shown('requestsPerMinute'));
+		expect(DEFAULT_LIMITS.perMinute).toBe(shown('requestsPerMinute'));
 		expect(DEFAULT_LIMITS.llmPerMinute).toBe(shown('llmRequestsPerMinute'));
 	});
 
-	it('has the LLM Requests per Minute of the credential', async () => {
-		const { connection } = await open({ llmRequestsPerMinute: 2 });
-		const rateLimiter = connection.rateLimiter;
-		const entries = [1, 2, 3].map(() => ({ group: {}, isLlm: true }));
-		for (const entry of entries.slice(0, 2)) {
-			await rateLimiter.acquire(entry);
-			rateLimiter.release(entry, {});
-		}
-		expect(await isAdmitted(rateLimiter, entries[2])).toBe(false);
-		expect(await isAdmitted(rateLimiter, { group: {} })).toBe(true);
-	});
-
-	it('has the limits of the credential that was used last', async () => {
+	it('has the limits of the credential that was used last, that of LLM calls beside the other', async () => {
 		const shared = { apiKey: 'ab_live_shared' };
-		const { connection } = await open({ ...shared, requestsPerMinute: 1 });
-		await open({ ...shared, requestsPerMinute: 2 });
-		expect(connection.rateLimiter.keyWindow.perMinute).toBe(2);
+		const { connection } = await open({ ...shared, requestsPerMinute: 1, llmRequestsPerMinute: 1 });
+		await open({ ...shared, requestsPerMinute: 3, llmRequestsPerMinute: 2 });
+		const admitted: boolean[] = [];
+		for (const isLlm of [true, true, true, false, false])
+			admitted.push(await isAdmitted(connection.rateLimiter, { group: {}, isLlm }));
+		expect(admitted).toEqual([true, true, false, true, false]);
 	});
 });
