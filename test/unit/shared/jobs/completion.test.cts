@@ -50,32 +50,29 @@ it('a job began before its response, five seconds earlier than the clock of the 
 	expect(new Date(startedAt(response)).toISOString()).toBe('2021-03-01T09:00:03.000Z');
 });
 
-it.each([undefined, 'report', 'createdReport', 'brandFacts', 'brandAudit'] as const)(
-	'a response without a job is the result (%s)',
-	async (jobResult) => {
-		const body = { id: 'r1', status: 'processing', job_id: null };
-		const scripted = service(() => ({ body }));
-		expect((await complete(scripted, jobResult)).records).toEqual([body]);
-		expect(scripted.seen).toHaveLength(1);
-	},
-);
+it.each([undefined, 'report', 'brandFacts'] as const)('a response without a job is the result (%s)', async (result) => {
+	const body = { id: 'r1', status: 'processing', job_id: null };
+	const scripted = service(() => ({ body }));
+	expect((await complete(scripted, result)).records).toEqual([body]);
+	expect(scripted.seen).toHaveLength(1);
+});
 
 describe('a response with a job', () => {
 	it.each([false, undefined])(
-		'is the result without Wait for Completion: %s, and the job is noted as started',
+		'is the result without Wait for Completion: %s, and job and record are noted as started',
 		async (waitForCompletion) => {
-			const form = { waitForCompletion };
-			const { records, ids } = await complete(service(started({})), 'report', form);
+			const { records, ids } = await complete(service(started({})), 'report', { waitForCompletion, reportId: 'r3' });
 			expect(records).toEqual([{ job_id: 'j1' }]);
-			expect(ids).toEqual([{ job_id: 'j1' }]);
+			expect(ids).toEqual([{ job_id: 'j1', report_id: 'r3' }]);
 		},
 	);
 
-	it('is the result after the wait, if the job makes no record', async () => {
-		const scripted = service(started({ sent: 3 }));
+	it.each(['j1', 7])('is the result after the wait, if the job makes no record: %p', async (job_id) => {
+		const body = { id: job_id, status: 'completed' };
+		const scripted = new ScriptedService(({ path }) => ({ body: path === '/v1/start' ? { job_id, sent: 3 } : body }));
 		const { records } = await complete(scripted, undefined);
-		expect(records).toEqual([{ job_id: 'j1', sent: 3 }]);
-		expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/jobs/j1']);
+		expect(records).toEqual([{ job_id, sent: 3 }]);
+		expect(pathsOf(scripted)).toEqual(['/v1/start', `/v1/jobs/${job_id}`]);
 	});
 
 	it.each<[JobResult, object, IDataObject, string]>([
@@ -85,19 +82,12 @@ describe('a response with a job', () => {
 		['brandFacts', { brand_id: 'b1' }, {}, '/v1/brands/b1/facts'],
 		['brandFacts', {}, { brandId: 'b2' }, '/v1/brands/b2/facts'],
 		['brandAudit', { id: 'a1', brand_id: 'b1' }, {}, '/v1/brands/b1/audits/a1'],
-	])('or the form names what the job makes: %s %j %j', async (kind, answer, form, path) => {
+	])('names what the job makes, or the form does: %s %j %j', async (kind, answer, form, path) => {
 		const scripted = service(started(answer));
 		const parameters = { waitForCompletion: true, ...form };
 		const { records } = await complete(scripted, kind, parameters);
 		expect(records).toMatchObject([{ path }]);
 		expect(pathsOf(scripted)).toEqual(['/v1/start', '/v1/jobs/j1', path]);
-	});
-
-	it('has perhaps a number as its ID', async () => {
-		const scripted = new ScriptedService(({ path }) =>
-			path === '/v1/jobs/7' ? { body: { id: 7, status: 'completed' } } : { body: { job_id: 7 } },
-		);
-		expect((await complete(scripted, undefined)).records).toEqual([{ job_id: 7 }]);
 	});
 });
 
@@ -105,7 +95,7 @@ describe('the reports of a run of a schedule', () => {
 	const HOUR = 3_600_000;
 
 	/** By a service whose clock is an hour behind. The newest first; the last one is of a run before. */
-	const runs = (start: object, hoursAgo = 0) => {
+	const runs = (start: object, hoursAgo: number) => {
 		const at = (seconds: number) => new Date(clock.now - HOUR * (1 + hoursAgo) + seconds * 1_000).toISOString();
 		const data = [
 			{ id: 4, batch_id: 'b', region_config_id: 'm1', created_at: at(3) },
@@ -124,33 +114,29 @@ describe('the reports of a run of a schedule', () => {
 		});
 	};
 
-	it.each<[string, object, string, number[]]>([
-		['the batch that the start names', { scheduled_run_id: 'a' }, '', [3, 2]],
-		['the batch, by another name', { batch_id: 'b' }, '', [4]],
-		['else of the market, since the start', {}, 'm1', [4, 2]],
-		['else of all markets, since the start', {}, '', [4, 3, 2]],
-	])('are those of %s', async (_, start, market, ids) => {
-		const scripted = runs(start);
+	const SAME: ClientSettings = { repeatsKeys: true };
+
+	it.each<[string, object, market: string, ids: number[], hoursAgo?: number, settings?: ClientSettings]>([
+		['those of the batch that the start names', { scheduled_run_id: 'a' }, '', [3, 2]],
+		['those of the batch, by another name', { batch_id: 'b' }, '', [4]],
+		['those of a batch in all markets', { batch_id: 'a' }, 'm1', [3, 2]],
+		['else those of the market, since the start', {}, 'm1', [4, 2]],
+		['else those of all markets, since the start', {}, '', [4, 3, 2]],
+		['after a repeated key, the newest batch of a day, if all are older', {}, '', [4], 22, SAME],
+		['after a repeated key, the newest batch of the market', {}, 'm2', [3], 22, SAME],
+		['after a repeated key, none of a run before, if some are not older', {}, '', [4, 3, 2], 0, SAME],
+		['after a repeated key, those of the market, if some are not older', {}, 'm1', [4, 2], 0, SAME],
+	])('are %s', async (_, start, market, ids, hoursAgo = 0, settings = {}) => {
+		const scripted = runs(start, hoursAgo);
 		const parameters = { waitForCompletion: true, regionConfigId: market };
-		const { records } = await complete(scripted, 'scheduledReports', parameters);
+		const { records } = await complete(scripted, 'scheduledReports', parameters, settings);
 		expect(records).toMatchObject(ids.map((id) => ({ id })));
 		const [{ query }] = scripted.seen.slice(-1);
 		expect(query).toMatchObject({ brand_id: 'b1', scheduled_report_id: 's1' });
 	});
 
-	it.each<[string, string, number, number[]]>([
-		['the newest batch, if all are older', '', 22, [4]],
-		['the newest batch of the market', 'm2', 22, [3]],
-		['none of a run before, if some are not older', '', 0, [4, 3, 2]],
-		['of the market alone, if some are not older', 'm1', 0, [4, 2]],
-	])('may be older when the key of its start may be used again: %s', async (_, market, hours, ids) => {
-		const parameters = { waitForCompletion: true, regionConfigId: market };
-		const ended = complete(runs({}, hours), 'scheduledReports', parameters, { repeatsKeys: true });
-		expect((await ended).records).toMatchObject(ids.map((id) => ({ id })));
-	});
-
 	it('are waited for while one of them is processing', async () => {
-		const scripted = runs({ scheduled_run_id: 'b' });
+		const scripted = runs({ scheduled_run_id: 'b' }, 0);
 		const { script } = scripted;
 		let looks = 0;
 		scripted.script = async (seen, index) => {
@@ -163,15 +149,15 @@ describe('the reports of a run of a schedule', () => {
 		expect(looks).toBe(3);
 	});
 
-	it.each<[string, object, number, ClientSettings]>([
+	it.each<[string, object, hoursAgo: number, settings: ClientSettings]>([
 		['none of the batch', { scheduled_run_id: 'x' }, 0, {}],
 		['none since the start', {}, 1, {}],
-		['none of a day, for which a key repeats', {}, 25, { repeatsKeys: true }],
-	])('are an error where there is %s', async (_, start, hoursAgo, settings) => {
-		const form = { waitForCompletion: true };
-		const ended = complete(runs(start, hoursAgo), 'scheduledReports', form, settings);
+		['none of a day, for which a key repeats', {}, 25, SAME],
+	])('are refused as missing where there is %s', async (_, start, hoursAgo, settings) => {
+		const ended = complete(runs(start, hoursAgo), 'scheduledReports', undefined, settings);
 		await expect(ended).rejects.toMatchObject({
 			message: 'The run of the schedule created no report',
+			code: 'job_without_result',
 			details: { job_id: 'j1', scheduled_report_id: 's1' },
 		});
 	});

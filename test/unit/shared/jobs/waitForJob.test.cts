@@ -1,12 +1,12 @@
-import type { INode } from 'n8n-workflow';
-import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
-import { type AwaitedJob, pollDelayMs } from '../../../../nodes/shared/jobs/waitForJob';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { ExecutionCancelled, SiblingItemFailed } from '../../../../nodes/shared/base/errors/cancellation';
+import { type AwaitedJob, pollDelayMs, waitForJob } from '../../../../nodes/shared/jobs/waitForJob';
 import type { JobResult } from '../../../../nodes/shared/jobs/target';
 import { errorJsonOf, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { job, runsFor, startWait } from '../../support/jobWait.cts';
 import { clock as clockOfNodes } from '../../../../nodes/shared/base/time/clock';
 import { useManualTime } from '../../support/manualTime.cts';
-import { oneByOne, refusal, type Script } from '../../support/scriptedService.cts';
+import { oneByOne, refusal, type Reply, type Script, ScriptedService } from '../../support/scriptedService.cts';
 
 const clock = useManualTime();
 const MINUTE = 60_000;
@@ -14,16 +14,15 @@ const MINUTE = 60_000;
 const targetOf = (result: JobResult) => ({ result, ids: { report_id: 'r1', brand_id: 'b1' } });
 const REPORT = targetOf('report');
 const WITH_REPORT: AwaitedJob = { jobId: 'j1', target: REPORT };
+const DONE = { record: { status: 'completed' } };
 const RESUME = /Wait for it with Job: Wait and the Job ID j1/;
-
-type End = { record?: unknown; message?: string; description?: string };
 
 /** How a wait ends: with a record, or with what is told; what it asked for, and how long it took. */
 async function endOf(script: Script, wait: Parameters<typeof startWait>[1] = {}, awaited?: AwaitedJob) {
 	const from = clock.now;
 	const { service, finished } = await startWait(script, wait, awaited);
-	const told = (error: unknown): End => errorJsonOf(toNodeError(error, { node: {} as INode }));
-	const end = await clock.until(finished.then((record): End => ({ record }), told));
+	const told = (error: unknown): IDataObject => errorJsonOf(toNodeError(error, { node: {} as INode }));
+	const end = await clock.until(finished.then((record) => ({ record }) as IDataObject, told));
 	const asked = service.seen.map(({ method, path }) => `${method} ${path}`);
 	return { ...end, asked, looks: asked.length, tookMs: clock.now - from, log: service.log };
 }
@@ -34,22 +33,13 @@ it('the pause between looks is a tenth of the time waited, between 2 and 30 seco
 	]);
 });
 
-const DONE = { record: { status: 'completed' } };
-
 describe('waiting for a job', () => {
-	it.each(['queued', 'done', '', null])('goes on with any other status: %j', async (status) => {
-		const other = job(status as string);
-		expect(await endOf(oneByOne(other, other, job('completed')))).toMatchObject({
-			...DONE,
-			looks: 3,
-		});
-	});
-
 	it.each([
-		['one that the service does not show yet', refusal(404, 'not_found')],
-		['one whose place a login page takes', { status: 302, headers: { location: 'https://x' } }],
-	])('goes on for %s', async (_, first) => {
-		expect(await endOf(oneByOne(first, job('completed')))).toMatchObject(DONE);
+		...['queued', 'done', '', null].map((status) => [`a job with the status ${status}`, job(status as string)]),
+		['a job that the service does not show yet', refusal(404, 'not_found')],
+		['a login page', { status: 302, headers: { location: 'https://x' } }],
+	] as Array<[string, Reply]>)('goes on after %s', async (_, other) => {
+		expect(await endOf(oneByOne(other, other, job('completed')))).toMatchObject({ ...DONE, looks: 3 });
 	});
 
 	it('logs the progress, and cancels no job that has ended', async () => {
@@ -62,13 +52,11 @@ describe('waiting for a job', () => {
 		});
 	});
 
-	const failed = job('failed', { message: 'no answers', step: 'asking' });
-
 	it.each([
-		['failed', failed, 'The job did not succeed: no answers', 'no answers', 'asking'],
-		['cancelled', job('cancelled'), 'The job was cancelled', '', 's'],
-	])('ends with a job that has %s, and its ID', async (status, script, message, why, step) => {
-		expect(await endOf(() => script)).toMatchObject({
+		['failed', { message: 'why', step: 'asking' }, 'The job did not succeed: why', 'why', 'asking'],
+		['cancelled', {}, 'The job was cancelled', '', 's'],
+	])('ends with a job that has %s, its ID, its step and why', async (status, more, message, why, step) => {
+		expect(await endOf(() => job(status, more))).toMatchObject({
 			message,
 			code: `job_${status}`,
 			description: expect.stringMatching(/Job ID: j1/),
@@ -91,10 +79,10 @@ describe('the end of a wait', () => {
 		expect(end).toMatchObject({
 			message: 'The job has not ended within 5 minutes. Its last status is "processing"',
 			code: 'job_wait_over',
-			description: expect.stringMatching(RESUME),
+			description:
+				"It continues in the service. Wait for it with Job: Wait and the Job ID j1, or raise 'Max Wait (Minutes)'.",
 			details: { job_id: 'j1' },
 		});
-		expect(end.description).toMatch(/or raise 'Max Wait \(Minutes\)'/);
 		expect(end.tookMs).toBeLessThan(5 * MINUTE + 1_000);
 	});
 
@@ -131,28 +119,39 @@ describe('a stopped execution', () => {
 		return [cancelled.map(({ path }) => path), warnings];
 	};
 
+	const slow: Script = async () => {
+		await clockOfNodes.pause(5_000);
+		return { status: 204 };
+	};
+	const warning = expect.stringContaining('job j1 was not cancelled');
+
 	it.each<[string, string | undefined, Script, unknown[], unknown[]]>([
-		[
-			'ends once its job is cancelled',
-			'j1',
-			async () => {
-				await clockOfNodes.pause(5_000);
-				return { status: 204 };
-			},
-			['/v1/jobs/j1'],
-			[],
-		],
-		[
-			'logs that its job could not be cancelled',
-			'j1',
-			() => refusal(409, 'conflict'),
-			['/v1/jobs/j1'],
-			[expect.stringContaining('job j1 was not cancelled')],
-		],
+		['ends once its job is cancelled', 'j1', slow, ['/v1/jobs/j1'], []],
+		['logs that its job was not cancelled', 'j1', () => refusal(409, 'conflict'), ['/v1/jobs/j1'], [warning]],
 		['cancels no job whose ID is not known', undefined, () => ({}), [], []],
 	])('%s', async (_, jobId, cancel, paths, warnings) => {
 		const script: Script = (seen, index) => (seen.method === 'DELETE' ? cancel(seen, index) : job('processing'));
 		expect(await stopped(script, jobId)).toEqual([paths, warnings]);
+	});
+
+	it('ends at once when another item has failed', async () => {
+		const siblings = new AbortController();
+		const client = await new ScriptedService(() => job('processing')).client({ abortSignal: siblings.signal });
+		const settings = { isWanted: true, maxWaitMs: MINUTE, cancelWhenStopped: true };
+		const reason = new SiblingItemFailed();
+		const ended = expect(waitForJob(client, { jobId: 'j1' }, settings)).rejects.toBe(reason);
+		await clock.advance(20_000);
+		siblings.abort(reason);
+		await clock.advance(200);
+		await ended;
+	});
+
+	it('leaves its job alone unless the user wants it cancelled', async () => {
+		const { service, finished, stop } = await startWait(runsFor(MINUTE), { cancelWhenStopped: false });
+		await clock.advance(3_000);
+		stop.abort();
+		await expect(clock.until(finished)).rejects.toBeInstanceOf(ExecutionCancelled);
+		expect(service.seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
 	});
 });
 
@@ -210,6 +209,7 @@ describe('a job that the service does not show', () => {
 
 	const odd = (result: JobResult): AwaitedJob => ({ jobId: 'j1', target: targetOf(result) });
 	const details = { job_id: 'j1', report_id: 'r1' };
+	const hidden = { ...details, description: expect.stringMatching(RESUME) };
 	const noResult = /has the status .* instead of "completed"/;
 
 	it.each<[string, Script, AwaitedJob, code: string, message: RegExp, more: object]>([
@@ -219,19 +219,13 @@ describe('a job that the service does not show', () => {
 		['null', at({ status: null }), odd('report'), 'job_without_result', noResult, { details }],
 		['none', at({ updated_at: 'x' }), odd('brandFacts'), 'job_without_result', noResult, {}],
 		['not known', () => GONE, { jobId: 'j1' }, 'not_found', /^There is no/, {}],
-		['hidden', at({}, HIDDEN), odd('report'), 'insufficient_scope', /^Wait for the job: /, details],
+		['hidden', at({}, HIDDEN), odd('report'), 'insufficient_scope', /^Wait for the job: .* scope read:jobs$/, hidden],
 	])('ends the wait, where its record is %s', async (_, script, awaited, code, message, more) => {
 		expect(await endOf(script, {}, awaited)).toMatchObject({
 			code,
 			message: expect.stringMatching(message),
 			...more,
 		});
-	});
-
-	it('because the key lacks the scope says which, and how to go on', async () => {
-		const { message, description } = await endOf(at({}, HIDDEN), {}, WITH_REPORT);
-		expect(message).toBe('Wait for the job: The API key lacks the scope read:jobs');
-		expect(description).toMatch(RESUME);
 	});
 });
 

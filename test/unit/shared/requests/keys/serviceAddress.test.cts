@@ -98,7 +98,8 @@ describe('requireService', () => {
 
 	it.each(ELSEWHERE)('keeps it from any other place: %j', (request) => {
 		const message = expect.stringContaining('The API key is not sent to');
-		const refusal = expect.objectContaining({ message, code: 'not_sent' });
+		const description = expect.stringContaining("'Base URL' of the credential, https://api.example. ");
+		const refusal = expect.objectContaining({ message, description, code: 'not_sent' });
 		expect(() => requireService(ROOT, request)).toThrow(refusal);
 	});
 });
