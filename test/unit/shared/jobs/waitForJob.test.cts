@@ -1,4 +1,4 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 import { ExecutionCancelled, SiblingItemFailed } from '../../../../nodes/shared/base/errors/cancellation';
 import { type AwaitedJob, pollDelayMs, waitForJob } from '../../../../nodes/shared/jobs/waitForJob';
 import type { JobResult } from '../../../../nodes/shared/jobs/target';
@@ -17,12 +17,14 @@ const WITH_REPORT: AwaitedJob = { jobId: 'j1', target: REPORT };
 const DONE = { record: { status: 'completed' } };
 const RESUME = /Wait for it with Job: Wait and the Job ID j1/;
 
+type End = { record?: unknown; description?: string };
+
 /** How a wait ends: with a record, or with what is told; what it asked for, and how long it took. */
 async function endOf(script: Script, wait: Parameters<typeof startWait>[1] = {}, awaited?: AwaitedJob) {
 	const from = clock.now;
 	const { service, finished } = await startWait(script, wait, awaited);
-	const told = (error: unknown): IDataObject => errorJsonOf(toNodeError(error, { node: {} as INode }));
-	const end = await clock.until(finished.then((record) => ({ record }) as IDataObject, told));
+	const told = (error: unknown): End => errorJsonOf(toNodeError(error, { node: {} as INode }));
+	const end = await clock.until(finished.then((record): End => ({ record }), told));
 	const asked = service.seen.map(({ method, path }) => `${method} ${path}`);
 	return { ...end, asked, looks: asked.length, tookMs: clock.now - from, log: service.log };
 }

@@ -89,7 +89,7 @@ function toText(made: Awaited<ReturnType<ApiClient['tryRequest']>> | Error): str
 	return made instanceof Error ? made.message : `${made.status} after ${made.tookMs} ms`;
 }
 
-it.each([
+it.each<[name: string, answer: string, end: string]>([
 	['a change', '409', '0: refused conflict 409, final for its key'],
 	['a change', '429', '0 0.8 2.3 5.3 11.3 and 39 more: rateLimited rate_limit_exceeded 429; the next at 900.8'],
 	['a change', '429, 50 s', '0 50 100 150 200 and 13 more: rateLimited rate_limit_exceeded 429; the next at 900'],
@@ -111,7 +111,8 @@ it.each([
 	['a read', 'a broken connection, then 503', 'backoff: unavailable service_unavailable 503'],
 	['a read', 'a broken connection, then success', '0 0.75 2.25 5.25: 200 after 5250 ms'],
 	[
-		...['an LLM call', '409, in flight'],
+		'an LLM call',
+		'409, in flight',
 		'0 3 6 9 12 and 35 more: lost idempotency_key_in_flight 409, maybe done; the next at 240',
 	],
 	['two attempts', '429', '0 0.8: rateLimited rate_limit_exceeded 429; the next at 2.3'],
@@ -128,7 +129,7 @@ it.each([
 });
 
 it('a limit that is over ends nothing that waits for its own pace later', async () => {
-	const service = new ScriptedService((_, index) => (index === 0 ? retryAfter(LIMIT, '2') : { body: { id: 1 } }));
+	const service = new ScriptedService((_, index) => (index === 0 ? retryAfter(LIMIT, 2) : { body: { id: 1 } }));
 	Object.assign(service.credential, { apiKey: 'ab_live_pace', requestsPerMinute: 1 });
 	const client = await service.client();
 	const all = Array.from({ length: 20 }, () => client.tryRequest({ method: 'GET', path: '/v1/a' }));
