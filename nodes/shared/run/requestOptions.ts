@@ -9,10 +9,13 @@ export interface RequestOptionValues {
 	allowUnauthorizedCerts?: unknown;
 }
 
-/** @returns undefined for what is no number */
+/** Longest time that Node.js can wait for, in ms. It replaces a longer one with 1. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** @returns a number of at most `LONGEST_MS`; undefined for what is none */
 const toWhole = (value: unknown): number | undefined => {
 	const number = Math.floor(Number(value ?? NaN));
-	return Number.isNaN(number) ? undefined : number;
+	return Number.isNaN(number) ? undefined : Math.min(LONGEST_MS, number);
 };
 
 /**

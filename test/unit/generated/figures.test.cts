@@ -52,7 +52,7 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 	['45 seconds', 'shared/run/toolCall ANSWER_MS', 'shared/forms/fields/collections', 'docs/agents.md'],
 	['50 prompts', 'AiVisibility/prompts MAX_PROMPTS', 'AiVisibility/prompts', 'README.md'],
 	['60 seconds', 'shared/requests/limits/rateWindow WINDOW_MS', 'docs/guarantees.md'],
-	['65 seconds', 'n8n', 'docs/guarantees.md', 'docs/install.md'],
+	['65 seconds', 'shared/run/nodeCall SHORTEST_PAUSE_MS + 5', 'docs/install.md'],
 	['2.66 times', 'shared/reports/judge/course RANGE', 'docs/rows-and-comparisons.md'],
 	['90 days', 'AiVisibility/analysis/nextSteps/readNextSteps DAYS_BETWEEN_EMAILS', 'docs/operations.md'],
 	['90 days', 'rule 19.15', 'AiVisibility/resources/webhookEndpoint'],

@@ -5,10 +5,6 @@ const MAX_QUOTED = 60;
 export const shortened = (value: unknown): string =>
 	clip(typeof value === 'string' ? value : toSingleText(value), MAX_QUOTED);
 
-/** JSON puts a date in quotation marks, and has nothing for undefined. */
-const toSingleText = (value: unknown): string =>
-	(JSON.stringify(value) ?? String(value)).replace(/^"|"$/g, '');
-
 /** Half of a surrogate pair, which UTF-8 cannot encode. */
 export const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -18,6 +14,16 @@ export const clip = (text: string, limit: number): string =>
 /** Returns the first characters of a text without splitting an emoji at the end. */
 export const startOf = (text: string, length: number): string =>
 	text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+
+function toSingleText(value: unknown): string {
+	try {
+		// JSON puts a date in quotation marks.
+		return (JSON.stringify(value) ?? String(value)).replace(/^"|"$/g, '');
+	} catch {
+		// JSON cannot represent circular structures and large integers.
+		return typeof value === 'object' ? 'an object' : String(value);
+	}
+}
 
 /** Formats a number with its noun, for messages: "1 entry", "3 entries". */
 export const quantity = (count: number, noun: string, plural = `${noun}s`): string =>

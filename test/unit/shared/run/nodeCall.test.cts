@@ -9,9 +9,29 @@ interface Timing {
 	start?: number;
 	end?: number;
 	mode?: string;
+	/** From when to when each node ran, in seconds from now. */
+	runs?: Array<[from: number, to: number]>;
 }
 
 const DAY = 86_400;
+
+/** A node ran, then the execution paused, then another ran. */
+const PAUSED: Timing = {
+	start: -100,
+	end: 300,
+	runs: [
+		[-100, -95],
+		[-10, -2],
+	],
+};
+const BUSY: Timing = {
+	start: -100,
+	end: 200,
+	runs: [
+		[-100, -40],
+		[-40, 0],
+	],
+};
 
 it.each<[string, Timing, number | undefined]>([
 	['is none when it is not set', {}, undefined],
@@ -30,14 +50,19 @@ it.each<[string, Timing, number | undefined]>([
 	["comes before the instance's own limit", { timeout: 60, start: -40, end: 30 }, 20],
 	["is the instance's where the workflow has none", { start: 0, end: 30 }, 30],
 	["is the instance's where the workflow's is -1", { timeout: -1, start: 0, end: 30 }, 30],
-	["is the instance's as n8n states it, also after a pause", { start: -DAY, end: 300 }, 300],
+	["is the instance's from the first start after a pause", PAUSED, 210],
+	["is the instance's, which cuts the workflow's, after a pause", { ...PAUSED, timeout: 900 }, 210],
+	["is the instance's as stated where nodes ran all the time", BUSY, 200],
+	["is the instance's as stated when a webhook continues it", { ...PAUSED, start: -DAY, mode: 'webhook' }, 300],
 ])("the workflow's own Timeout %s", (_, timing, expected) => {
-	const { timeout, start, end, mode = 'trigger' } = timing;
+	const { timeout, start, end, mode = 'trigger', runs = [] } = timing;
 	const at = (seconds: number) => time.now + seconds * 1_000;
+	const toRun = ([from, to]: number[]) => ({ startTime: at(from), executionTime: (to - from) * 1_000 });
 	const deadline = readDeadline({
 		getWorkflowSettings: () => ({ executionTimeout: timeout }),
 		getExecutionContext: () => (start === undefined ? undefined : { establishedAt: at(start) }),
 		getMode: () => mode,
+		runExecutionData: { resultData: { runData: { Nodes: runs.map(toRun) } } },
 		additionalData: { executionTimeoutTimestamp: end === undefined ? undefined : at(end) },
 	} as unknown as TimedContext);
 	expect(deadline).toBe(expected === undefined ? undefined : at(expected));

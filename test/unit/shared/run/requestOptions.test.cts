@@ -37,5 +37,6 @@ describe("n8n's Request Options", () => {
 			http: {},
 			batching: { size: Infinity, intervalMs: 0 },
 		});
+		expect(http({ timeout: 3e9 })).toEqual({ timeout: 2 ** 31 - 1 });
 	});
 });

@@ -1,12 +1,17 @@
 import { quantity, shortened, startOf, waitInWords } from '../../../../../nodes/shared/base/values/display';
 import { isId, isUuid } from '../../../../../nodes/shared/base/values/records';
 
+const circular: Record<string, unknown> = {};
+circular.self = circular;
+
 it.each<[string, unknown, string]>([
 	['a text of which all has room', 'x'.repeat(60), 'x'.repeat(60)],
 	['a longer text', 'x'.repeat(61), `${'x'.repeat(60)}…`],
 	['a text with quotation marks', '"a"', '"a"'],
 	['a date', new Date(0), '1970-01-01T00:00:00.000Z'],
 	['an object', { a: 'b' }, '{"a":"b"}'],
+	['a large integer', 5n, '5'],
+	['an object that contains itself', circular, 'an object'],
 	['nothing', undefined, 'undefined'],
 ])('shortened quotes %s', (_, given, shown) => {
 	expect(shortened(given)).toBe(shown);
