@@ -1,11 +1,9 @@
 import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
 import { isId } from '../../nodes/shared/base/values/records';
-import { readOutputFields } from '../../nodes/shared/run/output/toItems';
 import type { Field } from '../../nodes/shared/forms/describe/types';
 import { declaredNodes, operationsOf } from '../../tools/generate/declared.cts';
 import { recordOf } from '../../tools/generate/outputSchema.cts';
 import { findOperation, resolve, returnedBy, type Schema } from '../../sandbox/openapi.cts';
-import { formOf } from './support/form.cts';
 
 /** What Simplify keeps, with what it is chosen from. */
 interface Simplified {
@@ -75,15 +73,6 @@ describe('what Simplify keeps of each record', () => {
 			}
 		}
 		expect(checked).toBeGreaterThan(10);
-	});
-});
-
-describe('the fields that an agent selects', () => {
-	it('have the own id of the record, for every operation', () => {
-		for (const { name, fields } of all) {
-			const selected = readOutputFields(formOf({ selectedFields: ['other'] }), fields, 'ab');
-			expect([name, selected]).toEqual([name, ['other', fields.find(isId)]]);
-		}
 	});
 });
 

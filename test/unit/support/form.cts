@@ -17,7 +17,7 @@ import { normalize } from '../../../nodes/shared/run/input/values';
  */
 export const readGiven = (fields: Field[], given: IDataObject, more: Partial<FormSource> = {}) =>
 	readForm(fields, {
-		node: { name: 'Node', type: 'test', parameters: {} } as unknown as INode,
+		node: { name: 'Node', type: 'test', parameters: given } as unknown as INode,
 		timezone: 'UTC',
 		abbreviation: 'ab',
 		read: (name, fallback) => (Object.hasOwn(given, name) ? given[name] : fallback),

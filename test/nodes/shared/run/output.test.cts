@@ -1,6 +1,6 @@
 import { AiVisibility } from '../../../../nodes/AiVisibility/AiVisibility.node';
 import { formContext } from '../../support/formContext.cts';
-import { byId, createBrand, useScene } from '../../support/scene.cts';
+import { byId, useScene } from '../../support/scene.cts';
 
 describe('the output of a node', () => {
 	const scene = useScene();
@@ -35,18 +35,6 @@ describe('the output of a node', () => {
 		const fields = getCitation({ output: 'selectedFields', selectedFields: said });
 		const [citation] = await scene.runAsTool(fields, [{ Names: 'domain, brand_id' }]);
 		expect(Object.keys(citation)).toEqual(['domain', 'brand_id', 'id']);
-	});
-
-	it('is the preview of a dry run, which changes nothing', async () => {
-		const before = scene.sandbox.state.brands.all().length;
-		const { records } = await scene.run({
-			parameters: createBrand('Dry', { options: { dryRun: true } }),
-		});
-		expect(records).toEqual([
-			{ dry_run: { request_units: 1, credits: 0, quota: expect.any(Object) } },
-		]);
-		expect(scene.requests[0].query).toEqual({ dry_run: 'true' });
-		expect(scene.sandbox.state.brands.all()).toHaveLength(before);
 	});
 
 	it('is the preview for an operation that would start a job: nothing is waited for', async () => {

@@ -5,17 +5,15 @@ const read = (values: RequestOptionValues) => readRequestOptions(() => values);
 const http = (values: RequestOptionValues) => read(values).http;
 
 describe("n8n's Request Options", () => {
-	it('have a time-out in ms, and accept any certificate, only where that is wanted', () => {
+	it('have a time-out in ms, accept any certificate, and have a proxy, only where that is wanted', () => {
 		expect(http({})).toEqual({});
 		expect(http({ timeout: 0, allowUnauthorizedCerts: false, proxy: '' })).toEqual({});
-		expect(http({ timeout: 5_000, allowUnauthorizedCerts: true })).toEqual({
+		const proxy = 'http://proxy.example:3128';
+		expect(http({ timeout: 5_000, allowUnauthorizedCerts: true, proxy })).toEqual({
 			timeout: 5_000,
 			skipSslCertificateValidation: true,
+			proxy,
 		});
-	});
-
-	it('have the proxy as the text that n8n reads', () => {
-		expect(http({ proxy: 'http://proxy.example:3128' }).proxy).toBe('http://proxy.example:3128');
 	});
 
 	it.each([

@@ -77,6 +77,7 @@ describe('the values of a form', () => {
 		['may be empty, which is not sent', [{ ...inQuery('name'), ...keep }], { name: '' }, { values: { name: '' } }],
 		['are not missing then', [{ ...inQuery('name'), ...keep }], { name: null }, /^'Label of name' is empty/],
 		['are read out of collections', [tone], { more: { tone: 'formal', country: '' } }, { body: { tone: 'formal' } }],
+		['are none of another operation', [tone], { more: { tone: 'formal', gone: 1 } }, { body: { tone: 'formal' } }],
 		['are read out of entries', [prompts], { prompts: { prompt: two } }, { values: { prompts: two } }],
 		['may be no entries', [prompts], { prompts: {} }, { values: { prompts: [] } }],
 		['of a locator are its ID', [brand], { brandId: chosen('b1') }, { body: { brand_id: 'b1' } }],
