@@ -42,9 +42,7 @@ const CODE_BLOCK = /^[^[{`]*```[\w-]*\s*\n?([\s\S]*?)\n?\s*```[^\]}`]*$/;
 
 export function toList(value: unknown, field: Field): unknown {
 	const { list, maxLength: longest = Infinity } = field.rules ?? {};
-	const block =
-		list === 'rows' && typeof value === 'string' ? CODE_BLOCK.exec(value)?.[1] : undefined;
-	const inBlock = fromJsonText(block);
+	const inBlock = typeof value === 'string' && fromJsonText(CODE_BLOCK.exec(value)?.[1]);
 	const given = typeof inBlock === 'object' ? inBlock : fromJsonText(value);
 	const entries = toEntries(given, list === 'commas' ? /[,\n]/ : /\n/, field)
 		.map(fromJsonText)

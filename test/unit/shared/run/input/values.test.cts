@@ -278,7 +278,7 @@ describe('a list', () => {
 	const rows = ruled({ list: 'rows' });
 	const people = ruled({ list: [',', 'role'] });
 	const ids: Partial<Field> = { type: 'multiOptions', ...commas };
-	const asJson = ['["Which?","Where?"]', ' ["Which?", "Where?"]\n'];
+	const asJson = ['["Which?","Where?"]', ' ["Which?", "Where?"]\n', 'Here:\n```json\n["Which?","Where?"]\n```'];
 	const broken = ["['a', 'b']", '["a", "b"', '[{"a": 1}, {', '[a, b]', ' [a, b]\n'];
 	const records = [{ prompt: 'Which?' }, { prompt: 'Where?' }];
 	const allRows = [records, JSON.stringify(records), records.map((row) => JSON.stringify(row)).join('\n')];
