@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byId, CONTINUES, NODE, UNKNOWN, useScene } from '../../support/scene.cts';
+import { byId, CONTINUES, UNKNOWN, useScene } from '../../support/scene.cts';
 
 const scene = useScene();
 
@@ -18,32 +18,30 @@ const mixed = (): IDataObject[] => [
 	{ n: 'throwing 5' },
 ];
 
-const lookBack = (name: string) => ({
-	name,
+const lookBack = {
+	name: 'After',
 	type: 'test.set',
 	parameters: { value: "={{ $('Source').item.json.n }} | {{ $json.name ?? $json.error.code }}" },
-});
-
-const LINKED = [
-	'good 0 | Example Coffee',
-	'unknown 1 | not_found',
-	'good 2 | Example Coffee',
-	'empty 3 | not_sent',
-	'good 4 | Example Coffee',
-	'throwing 5 | expression_error',
-];
+};
 
 it('On Error: Continue keeps the order and the item links, and puts code, message, status and request ID into the item', async () => {
 	const { out, jsons, records } = await scene.run({
 		items: mixed(),
 		node: CONTINUES,
 		parameters: getBrand,
-		after: [lookBack('After')],
+		after: [lookBack],
 	});
 	expect(out.map(({ pairedItem }) => pairedItem)).toEqual(
 		[0, 1, 2, 3, 4, 5].map((item) => ({ item })),
 	);
-	expect(jsons('After').map(({ value }) => value)).toEqual(LINKED);
+	expect(jsons('After').map(({ value }) => value)).toEqual([
+		'good 0 | Example Coffee',
+		'unknown 1 | not_found',
+		'good 2 | Example Coffee',
+		'empty 3 | not_sent',
+		'good 4 | Example Coffee',
+		'throwing 5 | expression_error',
+	]);
 	expect(records[1]).toEqual({
 		error: {
 			code: 'not_found',
@@ -63,30 +61,6 @@ it('On Error: Continue keeps the order and the item links, and puts code, messag
 			request_id: null,
 			details: null,
 		},
-	});
-});
-
-it('On Error: Continue (using error output) keeps the item links on both outputs', async () => {
-	const result = await scene.run({
-		items: mixed(),
-		node: { onError: 'continueErrorOutput' },
-		parameters: getBrand,
-		after: [lookBack('Good'), lookBack('Bad')],
-		workflow: {
-			wires: [
-				{ from: 'Source', to: NODE },
-				{ from: NODE, to: 'Good', output: 0 },
-				{ from: NODE, to: 'Bad', output: 1 },
-			],
-		},
-	});
-	const values = (node: string) => result.jsons(node).map(({ value }) => value);
-	expect(values('Good')).toEqual([LINKED[0], LINKED[2], LINKED[4]]);
-	expect(values('Bad')).toEqual([LINKED[1], LINKED[3], LINKED[5]]);
-	// n8n puts the input beside the error.
-	expect(result.jsons(NODE, 1)[0]).toMatchObject({
-		n: 'unknown 1',
-		error: { code: 'not_found', status: 404 },
 	});
 });
 
