@@ -1,21 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byId, useScene } from '../../../support/scene.cts';
+import { byId, NODE, useScene } from '../../../support/scene.cts';
 
 const scene = useScene({ speed: 300 });
 
 const generate = (more: object = {}) =>
 	scene.call('report', 'generate', {
 		promptSource: 'text',
-		promptTexts: 'Which coffee is best?\nWhere is coffee fresh?',
+		promptTexts: 'Which coffee is best?\nWhere is coffee fresh?\nwhich coffee is best?',
 		additionalFields: { aiPlatforms: ['chatgpt', 'claude', 'gemini'] },
 		options: { dryRun: true },
 		...more,
 	});
 
 const previewOf = async (more: object = {}) => {
-	const { records } = await scene.run(generate(more));
+	const { records, hints } = await scene.run(generate(more));
 	expect(records).toEqual([{ dry_run: expect.any(Object) }]);
-	return records[0].dry_run as IDataObject;
+	return { ...(records[0].dry_run as IDataObject), hints: hints(NODE) };
 };
 
 const stepOf = ({ steps }: IDataObject, name: string) =>
@@ -46,6 +46,7 @@ describe('Report: Generate with Dry Run', () => {
 			prompts: ['Which coffee is best?', 'Where is coffee fresh?'],
 			credits_per_prompt: 2,
 			quota: { limit: 100_000 },
+			hints: [expect.stringMatching(/^Duplicate prompts were removed \(1\)/)],
 		});
 		expect(world()).toEqual(before);
 		const sent = scene.requests.filter(({ template }) => template !== '/v1/me');
