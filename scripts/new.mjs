@@ -46,15 +46,14 @@ const USUAL = {
 	DELETE: ['delete', 'Delete'],
 };
 
-/** The ids that a path takes: of the brand of the demo data, and of the first record of the resource. */
-function samplesFor(resource, path) {
+/** The first record of a resource in the demo data. */
+function sampleOf(resource) {
 	const plural = resource.replace(/y$/, 'ie') + 's';
 	const hasRecords = new RegExp(`\\b${plural}\\b`).test(read('sandbox/state/state.cts'));
-	const record = hasRecords ? `scene.sandbox.state.${plural}.all()[0].id` : `'${SAY}'`;
-	return [...path.matchAll(/\{(\w+)\}/g)]
-		.map(([, name]) => `${name}: byId(${name === 'brandId' ? 'scene.brandId' : record})`)
-		.join(', ');
+	return hasRecords ? `scene.sandbox.state.${plural}.all()[0].id` : `'${SAY}'`;
 }
+
+const inSnakeCase = (text) => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function operation([node, resource, value, method, path]) {
 	const file = [`${resource}.ts`, `${resource}/index.ts`]
@@ -64,7 +63,6 @@ function operation([node, resource, value, method, path]) {
 	const noun = titleOf(resource).toLowerCase();
 	const declaration = `
 		named.${USUAL[method][0]}('${title}', '${title} ${noun}', {
-			value: '${value}',
 			url: '${path}',
 			description: '${SAY}',
 		}),`;
@@ -92,16 +90,20 @@ export const ${resource} = toResource({
 		console.log('Put it into alphabetical order.');
 	}
 	const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id);
-	for (const id of ids.filter((each) => each !== 'brandId'))
+	const others = ids.filter((each) => each !== 'brandId');
+	for (const id of others)
 		console.log(`The resource's inPath must have ${id}, such as locator('${id}', …) in task.ts.`);
+	const url = inSnakeCase(path);
+	if (JSON.parse(read('sandbox/openapi.json')).paths[url]?.[method.toLowerCase()] === undefined)
+		console.log(`The sandbox has no ${method} ${url}: docs/developers/sandbox.md#adding-a-path.`);
+	const samples = others.map((id) => `${id}: byId(${sampleOf(resource)})`).join(', ');
 	write(
 		`test/nodes/${node}/resources/${resource}.${value}.test.cts`,
 		journey(
-			`import { PACK } from '../../engine/nodeTypes.cts';\nimport { byId, useScene } from '../../support/scene.cts';\n\nconst scene = useScene();`,
+			`import { ${samples && 'byId, '}useScene } from '../../support/scene.cts';\n\nconst scene = useScene();`,
 			`${titleOf(resource)}: ${title}`,
-			`const node = { type: \`\${PACK}.${node.replace(/^./, (first) => first.toLowerCase())}\` };`,
-			`const parameters = { resource: '${resource}', operation: '${value}', ${samplesFor(resource, path)} };`,
-			'const { records: found } = await scene.run({ node, parameters });',
+			`const form = {${samples && ` ${samples} `}};`,
+			`const { records: found } = await scene.run(scene.call('${resource}', '${value}', form));`,
 		),
 	);
 }
@@ -173,7 +175,9 @@ function column([name]) {
 		'\t// new',
 		`\t['${name}', '${SAY}'],\n`,
 	);
-	console.log(`Put its value where a row is made in ${folder}/reportRows.ts, or in facts.ts.`);
+	console.log(
+		`Put its value where a row is made in ${folder}/reportRows.ts, or in facts.ts. If it is no text, change its type in ${schema}.`,
+	);
 }
 
 const kinds = { operation, event, column };
