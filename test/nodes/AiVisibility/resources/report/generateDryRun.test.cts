@@ -12,7 +12,7 @@ const generate = (more: object = {}) =>
 		...more,
 	});
 
-const previewOf = async (more: object = {}) => {
+const previewOf = async (more: object = {}): Promise<IDataObject> => {
 	const { records, hints } = await scene.run(generate(more));
 	expect(records).toEqual([{ dry_run: expect.any(Object) }]);
 	return { ...(records[0].dry_run as IDataObject), hints: hints(NODE) };
