@@ -112,25 +112,3 @@ export function addRival({ sandbox }: WithReports, brand_id: string): void {
 	const rival = { name: 'Rival Tea', domain: 'rival-tea.example' };
 	competitors.add({ ...competitors.all()[0], id: `rival of ${brand_id}`, brand_id, ...rival });
 }
-
-/** What a report and the next one of its name found, with a change of each kind. */
-export const MOVED = {
-	before: {
-		mentions: {
-			'Stays?': { chatgpt: true, claude: true },
-			'Gains?': { chatgpt: false, claude: false },
-			'Turns?': { chatgpt: true, claude: false },
-			'Removed?': { chatgpt: true, claude: true, grok: false },
-		},
-		domains: ['both.example', 'lost.example'],
-	},
-	after: {
-		mentions: {
-			'Stays?': { chatgpt: true, claude: true, gemini: false },
-			'Gains?': { chatgpt: true, claude: false, gemini: true },
-			' Turns? ': { chatgpt: false, claude: true, gemini: false },
-			'New?': { chatgpt: false, claude: false, gemini: false },
-		},
-		domains: ['both.example', 'new.example', 'new.example'],
-	},
-};

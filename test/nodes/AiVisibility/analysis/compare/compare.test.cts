@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReportRecord } from '../../../../../sandbox/state/records.cts';
 import { byId, useScene } from '../../../support/scene.cts';
-import { addBrand, addReport, MOVED, type KnownReport } from '../reportHistory.cts';
+import { addBrand, addReport, addRival, EITHER, type KnownReport } from '../reportHistory.cts';
 
 const scene = useScene();
-
-const CITATIONS = '/v1/brands/{brand_id}/citations';
 
 const compare = (report: { id: string }, more: object = {}) => {
 	const form = { reportFrom: 'report', brandId: undefined, reportId: byId(report.id), ...more };
@@ -18,18 +16,6 @@ async function summaryOf(report: { id: string }, more: object = {}): Promise<IDa
 	return records[0];
 }
 
-let lastName = 0;
-
-/** Two reports of one name, a week apart, both of the day that has begun in Berlin but not in UTC. */
-function addPair(before: Partial<KnownReport>, after: Partial<KnownReport>) {
-	const name = `Weekly ${++lastName}`;
-	const both = { name, country: 'Germany', language: 'German', mentions: {} };
-	return [
-		addReport(scene, { ...both, created_at: '2020-05-03T22:30:00Z', ...before }),
-		addReport(scene, { ...both, created_at: '2020-05-10T22:30:00Z', ...after }),
-	];
-}
-
 describe('the previous report', () => {
 	const mentions = { 'Which coffee?': { claude: true } };
 
@@ -38,20 +24,6 @@ describe('the previous report', () => {
 		series.map((fields, day) =>
 			addReport(scene, { mentions, created_at: `2020-03-0${day + 1}T09:00:00Z`, ...fields }),
 		);
-
-	it('is the last one before it of the same schedule and market', async () => {
-		const [schedule] = scene.sandbox.state.scheduledReports.all();
-		const [north, south] = scene.sandbox.state.regionConfigs.all();
-		const at = (region: { id: string }) => ({
-			scheduled_report_id: schedule.id,
-			region_config_id: region.id,
-		});
-		const [first, , , last] = addDays(at(north), at(south), { name: 'Weekly' }, at(north));
-		const ids = { ...at(north), previous_report_id: first.id };
-		expect(await summaryOf(last, { includeDomains: false })).toMatchObject(ids);
-		const query = { scheduled_report_id: schedule.id, status: 'completed' };
-		expect(scene.requestsTo('GET', '/v1/reports')[0].query).toMatchObject(query);
-	});
 
 	it('can be chosen', async () => {
 		const [first, last] = addDays({ name: 'One name' }, { name: 'Another name' });
@@ -85,27 +57,112 @@ describe('the previous report', () => {
 	});
 });
 
-describe('what cannot be compared', () => {
-	it('is left out and said: domains that the key may not read', async () => {
-		const [, after] = addPair(MOVED.before, MOVED.after);
+describe('what changed since the previous report', () => {
+	/** Two reports a week apart, both of the day that has begun in Berlin but not in UTC. */
+	function addMoved(): string {
+		const brand_id = addBrand(scene);
+		addRival(scene, brand_id);
+		const add = (day: string, mentions: KnownReport['mentions'], ...domains: string[]) =>
+			addReport(scene, {
+				...{ ...EITHER, brand_id, name: 'Weekly', country: 'Germany', language: 'German' },
+				...{ created_at: `2020-05-${day}T22:30:00Z`, mentions, domains },
+			});
+		const before = {
+			'Stays?': { chatgpt: true, claude: true },
+			'Gains?': { chatgpt: false, claude: false },
+			'Turns?': { chatgpt: true, claude: false },
+			'Removed?': { chatgpt: true, claude: true, grok: false },
+		};
+		add('03', before, 'both.example', 'lost.example');
+		const after = {
+			'Stays?': { chatgpt: true, claude: true, gemini: false },
+			'Gains?': { chatgpt: true, claude: false, gemini: true },
+			' Turns? ': { chatgpt: false, claude: true, gemini: false },
+			'New?': { chatgpt: false, claude: false, gemini: false },
+		};
+		return add('10', after, 'both.example', 'new.example', 'new.example').id;
+	}
+
+	it('is told in figures, of what both reports have', async () => {
+		const id = addMoved();
+		const { slack_text: slack, text, ...told } = await summaryOf({ id });
+		const of = (from: number, to: number, difference: number) => {
+			return {
+				from,
+				to,
+				difference,
+				direction: difference === 0 ? 'same' : difference > 0 ? 'up' : 'down',
+			};
+		};
+		const turns = { prompt: ' Turns? ', category: 'Taste', mentions_from: 1, mentions_to: 1 };
+		const gains = { ...turns, prompt: 'Gains?', mentions_from: 0 };
+		const answers = { answers_from: 3, answers_to: 3 };
+		const onChatGpt = { mentions_from: 2, mentions_to: 2, ...answers, ...of(66.7, 66.7, 0) };
+		const onClaude = { mentions_from: 1, mentions_to: 2, ...answers, ...of(33.3, 66.7, 33.4) };
+		expect(told).toMatchObject({
+			...{ is_clear: false, direction: 'up', is_lasting: false, lasting_direction: null },
+			...{ report_name: 'Weekly', market: 'Germany', language: 'German', schedule: null },
+			...{ brand: 'Example Tea', date: '2020-05-11', time: '00:30', previous_date: '2020-05-04' },
+			...{ score_from: 55.6, score_to: 41.7, score_difference: null },
+			...{ usual_low: null, usual_high: null, has_previous: true, is_like_for_like: false },
+			...{ mentions_from: 3, mentions_to: 4, answers_from: 6, answers_to: 6 },
+			...{ mention_rate_from: 50, mention_rate_to: 66.7, mention_rate_difference: 16.7 },
+			prompts_gained: [
+				{ ...gains, platforms: ['ChatGPT'], competitors_named: [] },
+				{ ...turns, platforms: ['Claude'], competitors_named: [] },
+			],
+			prompts_lost: [{ ...turns, platforms: ['ChatGPT'], competitors_named: ['Rival Tea'] }],
+			prompts_new: [{ prompt: 'New?', category: 'Taste' }],
+			prompts_removed: [{ prompt: 'Removed?', category: 'Taste' }],
+			platforms: [
+				{ platform: 'ChatGPT', ...onChatGpt },
+				{ platform: 'Claude', ...onClaude },
+			],
+			...{ platforms_new: ['Gemini'], platforms_removed: ['Grok'] },
+			share_of_voice: [
+				{
+					name: 'Example Tea',
+					is_brand: true,
+					answers_from: 3,
+					answers_to: 4,
+					...of(50, 66.7, 16.7),
+				},
+				{
+					name: 'Rival Tea',
+					is_brand: false,
+					answers_from: 3,
+					answers_to: 2,
+					...of(50, 33.3, -16.7),
+				},
+			],
+			...{
+				companies_leading: ['Rival Tea', 'Example Tea'],
+				overtaken_by: [],
+				domains_compared: true,
+			},
+			domains_new: [{ domain: 'new.example', citations: 2 }],
+			domains_lost: [{ domain: 'lost.example', citations: 1 }],
+			...{ compared_prompts: 3, compared_platforms: ['ChatGPT', 'Claude'] },
+			...{ mention_field: 'mentioned', report_id: id },
+		});
+		for (const each of [slack, text]) expect(each).toContain('Rival Tea');
+	});
+
+	it('is told without what the key may not read, and says so', async () => {
+		const id = addMoved();
 		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:reports'] });
-		expect(await summaryOf(after)).toMatchObject({
-			domains_compared: false,
-			domains_new: [],
+		expect(await summaryOf({ id })).toMatchObject({
+			...{ domains_compared: false, domains_new: [], share_of_voice: [] },
 			prompts_lost: [expect.anything()],
-			share_of_voice: [],
 			note: expect.stringMatching(/ scope read:competitors\..* scope read:citations\.$/),
 		});
 	});
 
-	it('is not read at all without Compare Cited Domains', async () => {
-		const [, after] = addPair(MOVED.before, MOVED.after);
-		const summary = await summaryOf(after, { includeDomains: false, findCompetitors: false });
-		expect(summary).toMatchObject({ domains_compared: false, score_difference: null });
-		expect(summary.note).toMatch(
-			/^The two reports do not have the same .* so its change is not shown\.$/,
-		);
-		expect(scene.requestsTo('GET', CITATIONS)).toEqual([]);
+	it('is told without cited domains where they are not wanted', async () => {
+		const wanted = { includeDomains: false, findCompetitors: false };
+		const { note, domains_compared: isCompared } = await summaryOf({ id: addMoved() }, wanted);
+		expect([note, isCompared]).toEqual([expect.stringMatching(/ change is not shown\.$/), false]);
+		expect(scene.requestsTo('GET', '/v1/brands/{brand_id}/citations')).toEqual([]);
 	});
 });
 

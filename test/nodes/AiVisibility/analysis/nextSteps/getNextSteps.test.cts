@@ -155,21 +155,16 @@ describe('Report: Get Next Steps', () => {
 		expect(hints('Node')).toEqual([said]);
 	});
 
-	it('takes the series of a name and a market', async () => {
-		addSeries({ 'In Germany?': { chatgpt: '00' } }, { batch_id: 'run' });
-		addSeries({ 'In France?': { chatgpt: '00' } }, { batch_id: 'run', country: 'France' });
-		for (const [own, other] of [
-			['Germany', 'France'],
-			['France', 'Germany'],
-		]) {
-			scene.sandbox.state.brands.get(brandId)!.country = own;
-			const { records, hints } = await read();
-			expect(records.map(({ prompt }) => prompt)).toEqual([`In ${own}?`]);
-			const said = `The prompts come from one market only: Example Tea (${own}).`;
-			expect(hints('Node')).toEqual([said]);
-			const filtered = (await read({ filters: { market: other.toLowerCase() } })).records;
-			expect(filtered.map(({ prompt }) => prompt)).toEqual([`In ${other}?`]);
-		}
+	it('takes the series of a name and a market, else of the own country', async () => {
+		for (const country of ['Germany', 'France'])
+			addSeries({ [`In ${country}?`]: { chatgpt: '00' } }, { batch_id: 'run', country });
+		scene.sandbox.state.brands.get(brandId)!.country = 'France';
+		const { records, hints } = await read();
+		expect(records.map(({ prompt }) => prompt)).toEqual(['In France?']);
+		const said = 'The prompts come from one market only: Example Tea (France).';
+		expect(hints('Node')).toEqual([said]);
+		const [filtered] = (await read({ filters: { market: 'germany' } })).records;
+		expect(filtered.prompt).toBe('In Germany?');
 		expect((await read({ reportName: 'monthly' })).records).toEqual([]);
 	});
 

@@ -62,31 +62,6 @@ describe('Report: Get Rows', () => {
 	});
 });
 
-it.each<[string, IDataObject[]]>([
-	[
-		'prompt',
-		[
-			{ prompt: 'Which coffee?', answers: 2, mentions: 1, mention_rate: 50 },
-			{ prompt: 'Which beans?', answers: 1, mentions: 1, mention_rate: 100 },
-		],
-	],
-	[
-		'platform',
-		[
-			{ platform: 'ChatGPT', answers: 1, mentions: 1, mention_rate: 100 },
-			{ platform: 'Claude', answers: 2, mentions: 1, mention_rate: 50 },
-		],
-	],
-	[
-		'report',
-		[{ prompts: 2, answers: 3, mentions: 2, mention_rate: 66.7, mention_rate_claude: 50 }],
-	],
-])('a row per %s counts its answers and mentions', async (rowPer, rows) => {
-	const { id } = addReport(scene, coffee);
-	const { records } = await scene.run({ parameters: rowsOf(id, { rowPer }) });
-	expect(records).toMatchObject(rows);
-});
-
 it.each([
 	[{ onlyPrompts: 'which COFFEE?' }, ['Which coffee? ChatGPT', 'Which coffee? Claude']],
 	[{ onlyAssistants: ['claude'] }, ['Which coffee? Claude', 'Which beans? Claude']],
@@ -195,13 +170,6 @@ describe('the columns of a row per answer', () => {
 			[true, 2],
 			[false, null],
 		]);
-	});
-
-	it('have the length of a list, and the time of the report', async () => {
-		const resultOf = (mentioned: boolean) => ({ mentioned, tags: ['a', 'b'] });
-		const [row] = await answersOf({ resultOf, created_at: '2026-03-01T08:30:00Z' });
-		expect(row).toMatchObject({ tags_count: 2, date: '2026-03-01', time: '09:30' });
-		expect(row).not.toHaveProperty('tags');
 	});
 });
 

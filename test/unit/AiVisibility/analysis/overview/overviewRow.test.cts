@@ -40,3 +40,11 @@ it.each<[string, object, boolean]>([
 ])('a brand stands %s with %j', async (standing, findings, isStale) => {
 	expect(await rowOf(findings, isStale)).toMatchObject({ standing });
 });
+
+it.each([
+	['that of the mentions', { rate: { difference: 5 }, scoreChange: { difference: 3 } }, 5],
+	['that of the score where the mentions are not known', { rate: undefined, scoreChange: { difference: 3 } }, 3],
+	['not known', { rate: undefined, scoreChange: undefined }, null],
+])('the change of a brand is %s', async (_, findings, change) => {
+	expect(await rowOf(findings as object)).toMatchObject({ change });
+});

@@ -1,6 +1,7 @@
 import {
 	OWN_COLUMNS,
 	type ReportForRows,
+	type RowPer,
 	toReportRows,
 } from '../../../../../nodes/AiVisibility/analysis/rows/reportRows';
 import { toFacts } from '../../../../../nodes/shared/reports/facts';
@@ -33,7 +34,7 @@ const VALUES: Array<[column: string, value: unknown]> = [
 const record = {
 	...{ id: 'r1', name: 'Weekly', brand_id: 'b1', batch_id: 'run1', scheduled_report_id: 's1' },
 	...{ region_config_id: 'm1', country: 'Germany', location: 'Berlin', language: 'German' },
-	created_at: '2026-03-01T23:30:00Z',
+	...{ created_at: '2026-03-01T23:30:00Z', visibility_score: 41.66 },
 };
 
 const answer = {
@@ -42,8 +43,11 @@ const answer = {
 	named: ['Acme', 'Rival'],
 };
 
+const other = { ...answer, platform: 'Claude', platformId: 'claude', isMentioned: false, named: ['Rival'] };
+
 const report = {
-	...{ record, answers: [answer], companies: { brand: 'Acme', all: [] } },
+	...{ record, companies: { brand: 'Acme', competitors: ['Rival'] } },
+	answers: [answer, other].map((each) => ({ ...each, isAnswered: true })),
 	facts: toFacts(record, { brand: 'Acme', schedule: 'Mondays' }, 'Europe/Berlin'),
 } as unknown as ReportForRows;
 
@@ -54,4 +58,47 @@ it.each(VALUES)('the column %s of an answer has %j', (column, value) => {
 
 it('each column has its row here', () => {
 	expect(VALUES.map(([column]) => column).sort()).toEqual([...OWN_COLUMNS].sort());
+});
+
+it.each<[RowPer, object[]]>([
+	[
+		'prompt',
+		[
+			{
+				...{ prompt: 'Which tea?', category: 'Tea', prompt_id: 'p1', row_id: 'r1:p1' },
+				...{ answers: 2, mentions: 1, mention_rate: 50, mentioned_on: 'ChatGPT', not_mentioned_on: 'Claude' },
+				competitors_named: 'Rival',
+			},
+		],
+	],
+	[
+		'platform',
+		[
+			{ platform: 'ChatGPT', platform_id: 'chatgpt', row_id: 'r1:chatgpt', answers: 1, mentions: 1, mention_rate: 100 },
+			{ platform: 'Claude', platform_id: 'claude', row_id: 'r1:claude', answers: 1, mentions: 0, mention_rate: 0 },
+		],
+	],
+	[
+		'company',
+		[
+			{ company: 'Rival', is_brand: false, answers: 2, answers_named: 2, share: 100 },
+			{ company: 'Acme', is_brand: true, answers: 2, answers_named: 1, share: 50 },
+		],
+	],
+	[
+		'report',
+		[
+			{
+				...{ score: 41.7, prompts: 1, answers: 2, mentions: 1, mention_rate: 50, row_id: 'r1' },
+				...{ mention_rate_chatgpt: 100, mention_rate_claude: 0 },
+			},
+		],
+	],
+])('a row per %s has its counts and names', (rowPer, rows) => {
+	expect(toReportRows(rowPer, report)).toMatchObject(rows);
+});
+
+it('answers of one assistant to one prompt are told apart by their order', () => {
+	const twice = { ...report, answers: [report.answers[0], report.answers[0]] };
+	expect(toReportRows('answer', twice).map(({ row_id: id }) => id)).toEqual(['r1:p1:chatgpt', 'r1:p1:chatgpt:2']);
 });
