@@ -98,13 +98,4 @@ describe(`the endpoint of a workflow, in n8n ${chosenEnd().version}`, () => {
 		await gone(1, url);
 		expect(await scene.endpointOf('neighbor')).toMatchObject({ id, secret, is_active: true });
 	});
-
-	it('does not affect the endpoints of other workflows of the brand', async () => {
-		await scene.n8n.rest.deactivate('life');
-		expect(await scene.announceTo('neighbor')).toMatchObject({ status: 'delivered' });
-		const started = await scene.n8n.rest.finishedOf('neighbor', 1);
-		const deliveries = await scene.controls.state<{ webhook_id: string }>('deliveries');
-		const { id } = await scene.endpointOf('neighbor');
-		expect(started).toHaveLength(deliveries.filter((each) => each.webhook_id === id).length);
-	});
 });

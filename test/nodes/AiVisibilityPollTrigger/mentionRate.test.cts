@@ -22,40 +22,18 @@ const answered = (hours: number, mentions: Mentions, score?: number): ReportReco
 
 const COMPETITORS = '/v1/brands/{brand_id}/competitors';
 
-/** From any difference on. */
-const ANY = { changes: 'threshold', direction: 'both' };
-
 const ONE: Mentions = { 'Which coffee?': [true, false], 'Which beans?': [false, false] };
-
-it('a mention rate is compared for the prompts that both reports have', async () => {
-	const first = answered(24, ONE);
-	const host = service.host('visibilityChanged', ANY);
-	await host.activate();
-	const second = answered(1, {
-		...ONE,
-		'Which beans?': [true, false],
-		'Which cup?': [true, true],
-	});
-	expect(await host.poll()).toMatchObject([
-		{
-			event: 'visibility.up',
-			measure: 'mention_rate',
-			from: 25,
-			to: 50,
-			...{ is_clear: false, compared_answers: 4, score_from: null },
-			report_id: second.id,
-			previous_report_id: first.id,
-		},
-	]);
-	expect(await host.poll()).toEqual([]);
-});
 
 describe('gained and lost mentions', () => {
 	it('come out once for each report, with the prompts and AI assistants', async () => {
 		const first = answered(24, ONE, 60);
 		const both = { mentions: ['gained', 'lost'], findCompetitors: false };
 		const host = service.host('mentionGainedOrLost', both);
-		const changed = service.host('visibilityChanged', { ...ANY, threshold: 20 });
+		const changed = service.host('visibilityChanged', {
+			changes: 'threshold',
+			threshold: 20,
+			direction: 'both',
+		});
 		const fallen = service.host('visibilityChanged', { changes: 'threshold' });
 		for (const each of [host, changed, fallen]) await each.activate();
 		const second = answered(

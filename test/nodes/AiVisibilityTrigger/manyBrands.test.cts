@@ -1,4 +1,5 @@
 import { clock } from '../../../nodes/shared/base/time/clock';
+import { becomes, settled } from '../support/waiting.cts';
 import type { Host } from './webhookHost.cts';
 import {
 	activeHost,
@@ -81,8 +82,9 @@ describe('activating for several brands', () => {
 	});
 
 	it('is refused without any brand', async () => {
+		const host = await hostWith({ parameters: forBrands() });
 		sandbox.state.brands.clear();
-		expect(await refusal(await hostWith({ parameters: forBrands() }))).toContain('no brands yet');
+		expect(await refusal(host)).toContain('no brands yet');
 	});
 });
 
@@ -103,11 +105,15 @@ describe('activating for several brands when one cannot be registered', () => {
 	});
 
 	it('removes it also where the time for activating is up', async () => {
-		const quick = (ms: number) => AbortSignal.timeout(ms / 50);
-		const timeouts = jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
 		const host = await hostWith({ parameters: forBrands(brandIds().slice(0, 2)) });
+		const isUp = new AbortController();
+		const timeouts = jest.spyOn(clock, 'timeoutSignal').mockReturnValueOnce(isUp.signal);
 		sandbox.faults.add({ method: 'POST', kind: 'hang', skip: 1, times: 9 });
-		expect(await refusal(host)).toContain('did not answer within 34 seconds');
+		const message = refusal(host);
+		await becomes('one is registered', () => endpoints().length > 0);
+		await settled(sandbox);
+		isUp.abort();
+		expect(await message).toContain('did not answer within 34 seconds');
 		timeouts.mockRestore();
 		expect(endpoints()).toEqual([]);
 	});

@@ -1,6 +1,5 @@
 import { Container } from '@n8n/di';
 import { InstanceSettings } from 'n8n-core';
-import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/shared/base/time/clock';
 import { ApiFailure } from '../../../nodes/shared/requests/apiError';
 import { ApiClient } from '../../../nodes/shared/requests/client';
@@ -41,39 +40,26 @@ describe('activating', () => {
 		expect(changes.map(({ method }) => method)).toEqual(['POST']);
 	});
 
-	it('leaves the endpoint of the workflow that it was copied from alone', async () => {
+	it.each([
+		['at another address', false, true],
+		['at the same address', true, true],
+		['at the same address, without what it remembers', true, false],
+	])('a copy leaves the endpoint of its workflow alone: %s', async (_, isSame, hasStaticData) => {
 		const original = await activeHost();
-		const [{ id, secret }] = endpoints();
-		const copy = await hostWith();
-		copy.staticData = original.staticData;
-		await copy.activate();
-		expect(endpoints()).toMatchObject([{ id, secret, is_active: true }, { url: copy.url }]);
-		expect(copy.endpoints).toMatchObject([{ id: endpoints()[1].id }]);
+		const before = currentEndpoints();
+		const copy = await hostWith(isSame ? { copyOf: original } : {});
+		if (hasStaticData) copy.staticData = original.staticData;
+		// n8n 1 refuses a copy that has the same path, and then cleans up.
 		await copy.deactivate();
-		expect(endpoints()).toMatchObject([{ id, is_active: true }]);
+		expect(endpoints()).toEqual(before);
+		await copy.activate();
+		const description = expect.stringContaining(copy.workflowId);
+		expect(endpoints()).toMatchObject([...before, { url: copy.url, description }]);
+		await original.activate();
+		expect(endpoints()).toHaveLength(2);
+		await copy.deactivate();
+		expect(endpoints()).toEqual(before);
 	});
-
-	it.each([true, false])(
-		'leaves it alone at the same address, too; with what it remembers: %s',
-		async (hasStaticData) => {
-			const original = await activeHost();
-			const [{ id, secret }] = endpoints();
-			const copy = await hostWith({ copyOf: original });
-			expect(copy.url).toBe(original.url);
-			if (hasStaticData) copy.staticData = original.staticData;
-			// n8n 1 refuses the copy, which has the same path, and then cleans up.
-			await copy.deactivate();
-			expect(endpoints()).toMatchObject([{ id, secret, is_active: true }]);
-			await copy.activate();
-			expect(endpoints()).toHaveLength(2);
-			expect(endpoints()[1].description).toContain(copy.workflowId);
-			await original.activate();
-			expect(endpoints()).toHaveLength(2);
-			await copy.deactivate();
-			expect(endpoints()).toMatchObject([{ id, secret, is_active: true }]);
-			expect(original.endpoints).toMatchObject([{ id, secret }]);
-		},
-	);
 
 	it.each([true, false])(
 		'on a new machine makes an endpoint that the old one does not remove; with what it remembers: %s',
@@ -102,8 +88,8 @@ describe('activating', () => {
 	])('replaces a stored one with other %s: the new one is made first', async (_, others) => {
 		const host = await activeHost();
 		const [before] = endpoints();
-		const [stored] = host.endpoints;
-		host.remembered = { endpoints: [{ ...stored, ...others }] };
+		const stored = { ...host.endpoints[0], ...others };
+		host.staticData = JSON.stringify({ 'node:Trigger': { endpoints: [stored] } });
 		Object.assign(before, others);
 		host.restart();
 		await host.activate();
@@ -139,32 +125,23 @@ describe('activating', () => {
 	});
 
 	it('deletes a new endpoint whose response has no secret, and says what came', async () => {
-		const host = await hostWith();
 		const { tryRequest } = ApiClient.prototype;
-		const unlike = jest.spyOn(ApiClient.prototype, 'tryRequest').mockImplementation(async function (
-			this: ApiClient,
-			sent,
-		) {
+		const spy = jest.spyOn(ApiClient.prototype, 'tryRequest');
+		spy.mockImplementation(async function (this: ApiClient, sent) {
 			const response = await tryRequest.call(this, sent);
-			if (sent.method !== 'POST' || response instanceof ApiFailure) return response;
-			const { secret, ...others } = response.body as IDataObject;
-			return { ...response, body: { ...others, key: secret } };
+			if (response instanceof ApiFailure || sent.method !== 'POST') return response;
+			return { ...response, body: { ...(response.body as object), secret: 7 } };
 		});
-		const message = await refusal(host);
-		unlike.mockRestore();
-		expect(message).toMatch(/no text in the field "secret".*fields of the response are: .*, key\./);
+		const message = await refusal(await hostWith());
+		spy.mockRestore();
+		expect(message).toMatch(/no text in the field "secret".*fields of the response are: /);
 		expect(endpoints()).toEqual([]);
 	});
 
-	it('recognizes its own by the ID, however the service writes the address', async () => {
+	it('recognizes its own by the ID alone', async () => {
 		const host = await activeHost();
-		const [endpoint] = endpoints();
-		endpoint.url = 'https://n8n.example/…';
-		sandbox.world.settings.without.push('3.7');
-		endpoint.description = null;
+		Object.assign(endpoints()[0], { url: 'https://n8n.example/', description: null });
 		await host.activate();
-		await host.deactivate();
-		expect(endpoints()).toEqual([]);
 		expect(requestsOf('POST')).toHaveLength(1);
 	});
 
@@ -204,6 +181,58 @@ describe('activating', () => {
 		await host.deactivate();
 		expect(endpoints()).toEqual(before);
 		expect(host.endpoints).toMatchObject([{ id: before[0].id }]);
+	});
+});
+
+const DOWN = { method: 'DELETE', kind: 'status', status: 503, times: 3 } as const;
+
+describe('deactivating', () => {
+	it('removes the endpoint', async () => {
+		await takePlaces(1);
+		const others = currentEndpoints();
+		const host = await activeHost();
+		sandbox.faults.add({ ...DOWN, times: 1 });
+		await host.deactivate();
+		expect(endpoints()).toEqual(others);
+		expect(host.endpoints).toEqual([]);
+		// There is nothing more to delete.
+		const before = sandbox.requests.length;
+		await host.deactivate();
+		expect(sandbox.requests).toHaveLength(before);
+	});
+
+	it('switches it off where the service knows no deletion', async () => {
+		const host = await activeHost();
+		const { secret } = endpoints()[0];
+		sandbox.faults.add({ method: 'DELETE', kind: 'status', status: 404, code: 'not_found' });
+		await host.deactivate();
+		expect(endpoints()).toMatchObject([{ is_active: false }]);
+		await host.activate();
+		expect(endpoints()).toMatchObject([{ is_active: true, secret }]);
+	});
+
+	it.each<[string, string, (host: Host) => unknown]>([
+		[
+			'a service that refuses',
+			'could not be deleted',
+			(host) => (host.credential = credential({ apiKey: 'svc_live_revoked' })),
+		],
+		['a service that is down', 'could not be deleted', () => sandbox.faults.add(DOWN)],
+		['a credential that is gone', 'were not deleted', (host) => (host.hasCredential = false)],
+	])('is not held up by %s, and says so in the log', async (_, words, spoil) => {
+		const host = await activeHost();
+		spoil(host);
+		await host.deactivate();
+		expect(endpoints()).toHaveLength(1);
+		expect(host.endpoints).toHaveLength(1);
+		const message = expect.stringContaining(`${words} in the service`);
+		expect(hostLog).toContainEqual({ level: 'warn', message });
+		// What could not be deleted is stored, and deleted later.
+		sandbox.faults.clear();
+		Object.assign(host, { credential: credential(), hasCredential: true });
+		host.restart();
+		await host.deactivate();
+		expect(endpoints()).toEqual([]);
 	});
 });
 

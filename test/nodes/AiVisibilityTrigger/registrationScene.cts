@@ -39,14 +39,11 @@ export const credential = (changes: IDataObject = {}) =>
 	({ baseUrl: sandbox.url, apiKey: sandbox.apiKey, requestsPerMinute: 1_000, ...changes }) as never;
 
 export const hostWith = async (setup: Partial<HostSetup> = {}) =>
-	await scene.host({ credential: credential(), parameters: parameters(), ...setup });
+	await scene.host({ parameters: parameters(), ...setup });
 
 /** A host whose workflow is published. */
-export async function activeHost(setup?: Partial<HostSetup>): Promise<Host> {
-	const host = await hostWith(setup);
-	await host.activate();
-	return host;
-}
+export const activeHost = async (setup: Partial<HostSetup> = {}) =>
+	await scene.activeHost({ parameters: parameters(), ...setup });
 
 /** Why a workflow cannot be published. */
 export const refusal = async (host: Host): Promise<string> =>

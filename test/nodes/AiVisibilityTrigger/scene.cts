@@ -50,7 +50,14 @@ export class TriggerScene {
 	}
 
 	/** A host whose workflow is published. */
-	async activeHost(setup: Partial<HostSetup> & { changes?: INodeParameters } = {}): Promise<Host> {
+	async activeHost(setup?: Partial<HostSetup> & { changes?: INodeParameters }): Promise<Host> {
+		const host = await this.host(setup);
+		await host.activate();
+		return host;
+	}
+
+	/** @param setup with the parameters that are changed, or all of them */
+	async host(setup: Partial<HostSetup> & { changes?: INodeParameters } = {}): Promise<Host> {
 		const { url: baseUrl, apiKey } = this.sandbox;
 		const parameters = {
 			brandId: { __rl: true, mode: 'list', value: this.brandId },
@@ -60,13 +67,7 @@ export class TriggerScene {
 			...setup.changes,
 		};
 		const credential = { baseUrl, apiKey, requestsPerMinute: 1_000 };
-		const host = await this.host({ credential, parameters, ...setup });
-		await host.activate();
-		return host;
-	}
-
-	async host(setup: HostSetup): Promise<Host> {
-		const host = await new Host(setup).start();
+		const host = await new Host({ credential, parameters, ...setup }).start();
 		this.hosts.push(host);
 		return host;
 	}

@@ -9,6 +9,8 @@ afterEach(async () => {
 	await scene.close();
 });
 
+type Setup = NonNullable<Parameters<TriggerScene['activeHost']>[0]>;
+
 describe('the summary', () => {
 	const MINUTE_MS = 60_000;
 
@@ -30,8 +32,11 @@ describe('the summary', () => {
 			}),
 		);
 	};
-	const started = async (type: string, data: object) => {
-		const host = await scene.activeHost({ changes: { addSummary: true } });
+	const activeHost = async (setup: Setup = {}) =>
+		await scene.activeHost({ ...setup, changes: { addSummary: true, ...setup.changes } });
+
+	const started = async (type: string, data: object, setup?: Setup) => {
+		const host = await activeHost(setup);
 		const before = scene.sandbox.requests.length;
 		await scene.emit(type, data);
 		const requests = scene.sandbox.requests.slice(before).map(({ path, query }) => [path, query]);
@@ -122,30 +127,25 @@ describe('the summary', () => {
 	it('never holds an event back where the key lacks the scopes', async () => {
 		const apiKey = scene.sandbox.createKey({ scopes: ['write:webhooks'] });
 		const credential = { baseUrl: scene.sandbox.url, apiKey, requestsPerMinute: 1_000 };
-		const host = await scene.activeHost({ credential, changes: { addSummary: true } });
-		await scene.emit();
-		expect(host.answers).toEqual([200]);
-		expect(host.executions).toMatchObject([
-			{ brand: null, score: null, note: expect.stringContaining('read:reports') },
-		]);
+		const { item } = await started('report.completed', scene.completed(), { credential });
+		const note = expect.stringContaining('read:reports');
+		expect(item).toMatchObject({ brand: null, score: null, note });
 	});
 
 	it('is made of the event alone after two seconds', async () => {
-		const host = await scene.activeHost({ changes: { addSummary: true } });
+		const host = await activeHost();
 		const quick = (ms: number) => AbortSignal.timeout(ms / 50);
 		jest.spyOn(clock, 'timeoutSignal').mockImplementation(quick);
 		scene.sandbox.faults.add({ method: 'GET', path: '/v1/reports', kind: 'hang' });
 		await scene.emit();
-		expect(host.executions).toMatchObject([
-			{
-				note: 'The service did not answer within 2 seconds',
-				slack_text: expect.stringMatching(/\nReport completed\nRanked prompts: 6 of 10$/),
-			},
-		]);
+		expect(host.executions[0]).toMatchObject({
+			note: 'The service did not answer within 2 seconds',
+			slack_text: expect.stringMatching(/\nReport completed\nRanked prompts: 6 of 10$/),
+		});
 	});
 
 	it('is made of the counts, and the day of the workflow, without a request in a test delivery', async () => {
-		const host = await scene.activeHost({ changes: { addSummary: true } });
+		const host = await activeHost();
 		const before = scene.sandbox.requests.length;
 		const body = scene.envelope({
 			...{ test: true, type: 'schedule.run.completed', created_at: '2026-03-01T02:00:00Z' },
@@ -164,16 +164,15 @@ describe('the summary', () => {
 
 	it('is written in the language of the option', async () => {
 		const [report] = addReports({ visibility_score: 64.2 }, { visibility_score: 60.5 });
-		const changes = { addSummary: true, options: { language: 'de' } };
-		const host = await scene.activeHost({ changes });
-		await scene.emit('report.completed', scene.completed({ report_id: report.id }));
-		expect(String(host.executions[0].slack_text)).toMatch(
+		const changes = { options: { language: 'de' } };
+		const { item } = await started('report.completed', { report_id: report.id }, { changes });
+		expect(item.slack_text).toMatch(
 			/ · Weekly ∗check∗ · .* · \d+\. \w+ \d{4}\*\nBericht abgeschlossen\n.* 64,2, vorher 60,5$/,
 		);
 	});
 
 	it('is for events about reports only', async () => {
-		const host = await scene.activeHost({ changes: { addSummary: true } });
+		const host = await activeHost();
 		host.parameters = { ...host.parameters, events: ['later.event'] };
 		const body = scene.envelope({ type: 'later.event' });
 		await post(host, body, scene.signed(body));

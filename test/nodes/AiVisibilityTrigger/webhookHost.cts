@@ -108,18 +108,10 @@ export class Host {
 		this.stored.staticData = text;
 	}
 
-	/** What the trigger remembers. */
-	get remembered(): IDataObject {
-		return (JSON.parse(this.staticData) as Record<string, IDataObject>)['node:Trigger'] ?? {};
-	}
-
-	/** The endpoints that it remembers. */
+	/** The endpoints that the trigger remembers. */
 	get endpoints(): IDataObject[] {
-		return (this.remembered.endpoints ?? []) as IDataObject[];
-	}
-
-	set remembered(data: IDataObject) {
-		this.staticData = JSON.stringify({ 'node:Trigger': data });
+		const data = JSON.parse(this.staticData) as Record<string, { endpoints?: IDataObject[] }>;
+		return data['node:Trigger']?.endpoints ?? [];
 	}
 
 	/** Publishes the workflow, or begins to listen for a test event. */
@@ -131,7 +123,7 @@ export class Host {
 		await this.hook('delete');
 	}
 
-	async hook(method: 'checkExists' | 'create' | 'delete'): Promise<boolean> {
+	private async hook(method: 'checkExists' | 'create' | 'delete'): Promise<boolean> {
 		const workflow = this.openWorkflow();
 		const context = new HookContext(
 			workflow,

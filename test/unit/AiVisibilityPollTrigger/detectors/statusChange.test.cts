@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import fc from 'fast-check';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
 import { MOST_RECORDS } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
-import { afterPolls, type Listing, pollOf } from '../polls.cts';
+import { afterPolls, type Listing } from '../polls.cts';
 
 const settings = {
 	subject: 'campaign',
@@ -19,6 +18,21 @@ const cut = (records: IDataObject[]): Listing => ({ records, isWhole: false });
 /** The events of the last of several polls. */
 const after = (...listings: Listing[]) =>
 	afterPolls(detector, listings).found.map(({ record, extra }) => [record.id, extra?.previous_status, record.status]);
+
+it.each<[string, Array<Record<string, string>>, unknown[]]>([
+	['none at the first poll', [{ a: 'active' }], []],
+	['to a wanted one', [{ a: 'draft' }, { a: 'active' }], [['a', 'draft', 'active']]],
+	['of wanted ones', [{ a: 'paused' }, { a: 'active' }], [['a', 'paused', 'active']]],
+	['to another one', [{ a: 'active' }, { a: 'ended' }], []],
+	['back again', [{ a: 'active' }, { a: 'ended' }, { a: 'active' }], [['a', 'ended', 'active']]],
+	['of a new record', [{ a: 'draft' }, { a: 'draft', b: 'paused' }], [['b', null, 'paused']]],
+	['of a new record in an empty list', [{}, { a: 'active' }], [['a', null, 'active']]],
+	['once', [{ a: 'draft' }, { a: 'active' }, { a: 'active' }], []],
+	['none of a record that was missing once', [{ a: 'active' }, {}, { a: 'active' }], []],
+	['while a record was missing', [{ a: 'draft' }, {}, { a: 'active' }], [['a', 'draft', 'active']]],
+])('changes of a status start the workflow: %s', (_, lists, expected) => {
+	expect(after(...lists.map(list))).toEqual(expected);
+});
 
 describe('changes of a status', () => {
 	it('leave out what the filters do not want, also when they change', () => {
@@ -82,50 +96,4 @@ it('what is remembered of a record may be something else than its status', () =>
 		return afterPolls(runs, polls).found;
 	});
 	expect(found).toMatchObject([[], [], [{ event: 'campaign.paused', extra: {} }]]);
-});
-
-const step = fc.record({
-	do: fc.constantFrom('put', 'put', 'put', 'delete', 'poll', 'poll'),
-	id: fc.nat({ max: 6 }),
-	status: fc.constantFrom('draft', 'active', 'paused', 'ended'),
-	/** The poll fails, so that what it found and remembers is lost. */
-	isLost: fc.boolean(),
-});
-
-/** @param statuses that polls have seen, the first of them at the first poll where the record is old */
-const wantedOf = (statuses: unknown[], isOld: boolean) =>
-	statuses
-		.filter((each, at) => (at === 0 ? !isOld : each !== statuses[at - 1]))
-		.filter((each) => each === 'active' || each === 'paused');
-
-it('a history is found as far as the polls have seen it, each change exactly once, whatever fails', () => {
-	fc.assert(
-		fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-			const service = new Map<number, IDataObject>();
-			let second = 0;
-			let memory: IDataObject | undefined;
-			const found: Record<string, unknown[]> = {};
-			/** The statuses in which polls have seen each record. */
-			const seen: Record<string, unknown[]> = {};
-			/** Records that were there at the first poll. */
-			const old = new Set<unknown>();
-			const poll = () => {
-				const records = [...service.values()];
-				const result = pollOf(detector, memory, { records });
-				if (memory === undefined) for (const record of records) old.add(record.id);
-				for (const { record } of result.found) (found[String(record.id)] ??= []).push(record.status);
-				for (const record of records) (seen[String(record.id)] ??= []).push(record.status);
-				({ memory } = result);
-			};
-			for (const { do: act, id, status, isLost } of steps) {
-				const created = service.get(id)?.created_at ?? at(++second);
-				if (act === 'put') service.set(id, { id: `${id}`, status, created_at: created });
-				if (act === 'delete') service.delete(id);
-				if (act === 'poll' && !isLost) poll();
-			}
-			for (const [record, statuses] of Object.entries(seen))
-				expect(found[record] ?? []).toEqual(wantedOf(statuses, old.has(record)));
-		}),
-		{ numRuns: 500 },
-	);
 });
