@@ -41,16 +41,15 @@ export async function buildDocument(context: OperationContext, query: IDataObjec
 	const look = toLook(ownLook(form), settings);
 	const format = toFormat(LANGUAGES[form.get(languageOfTexts, 'en')], timezone);
 	const page = toReportPage(findings, facts, format, { title: look.title, analysis });
-	const { previous } = before;
 	const record = {
 		subject: page.subject,
 		score: findings.score,
 		score_difference: findings.scoreChange?.difference ?? null,
 		...facts,
 		has_previous: findings.hasPrevious,
-		previous_date: toLocalDay(previous?.created_at, timezone),
+		previous_date: toLocalDay(before.previous?.created_at, timezone),
 		note: itemNote(findings.notes, toFormat(ENGLISH, timezone), notes),
-		...reportIds(report, { previous_report_id: previous?.id ?? null }),
+		...reportIds(report, { previous_report_id: before.previous?.id ?? null }),
 		// Last, because these long texts would hide the others in a table.
 		...toMessages(page, format),
 		html: toHtml(page, look, format),

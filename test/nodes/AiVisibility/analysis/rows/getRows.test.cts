@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { OWN_COLUMNS } from '../../../../../nodes/AiVisibility/analysis/rows/reportRows';
 import { byId, useScene } from '../../../support/scene.cts';
 import { addReport, rowsOf, type KnownReport } from '../reportHistory.cts';
 
 const scene = useScene();
 
-/** With the fields of the results between them. */
-const COLUMNS = [
-	...OWN_COLUMNS.slice(0, 4),
-	...['position', 'sentiment', 'answer'],
-	...OWN_COLUMNS.slice(4),
-];
+const COLUMNS =
+	`prompt platform is_mentioned competitors_named position sentiment answer category market language
+report_name date time brand schedule row_id report_id prompt_id platform_id batch_id scheduled_report_id
+region_config_id brand_id`.split(/\s/);
 
 const since = (date: string, more: object = {}) =>
 	rowsOf('', { reportFrom: 'since', brandId: byId(scene.brandId), since: date, ...more });
@@ -25,11 +22,7 @@ const coffee: KnownReport = {
 describe('Report: Get Rows', () => {
 	it('gives one row per prompt and platform, the answer first and ids last', async () => {
 		const [schedule] = scene.sandbox.state.scheduledReports.all();
-		const ids = {
-			scheduled_report_id: schedule.id,
-			batch_id: 'b1',
-			region_config_id: randomUUID(),
-		};
+		const ids = { scheduled_report_id: schedule.id, batch_id: 'b1', region_config_id: 'm1' };
 		const report = addReport(scene, { ...coffee, ...ids });
 		const { records } = await scene.run({ parameters: rowsOf(report.id) });
 		expect(Object.keys(records[0])).toEqual(COLUMNS);
@@ -55,9 +48,8 @@ describe('Report: Get Rows', () => {
 		for (const record of records) expect(Object.keys(record)).toEqual(COLUMNS);
 		expect(records[0]).toMatchObject({ prompt: 'Alone', platform: null, is_mentioned: null });
 		expect(records[0].row_id).toBe(`${empty.id}:${String(records[0].prompt_id)}`);
-		expect(out.map(({ pairedItem }) => (pairedItem as { item: number }).item).join()).toBe(
-			'0,1,1,1',
-		);
+		const sources = [0, 1, 1, 1].map((item) => ({ item }));
+		expect(out.map(({ pairedItem }) => pairedItem)).toEqual(sources);
 		expect(scene.requestsTo('GET', '/v1/brands/{brand_id}')).toHaveLength(1);
 	});
 });
@@ -160,17 +152,15 @@ const answersOf = async (report: Partial<KnownReport>) => {
 	return (await scene.run({ parameters: rowsOf(id) })).records;
 };
 
-describe('the columns of a row per answer', () => {
-	it('leave out the field that is_mentioned was read from, unless it says more', async () => {
-		const [row] = await answersOf({});
-		expect(row).toMatchObject({ is_mentioned: true, position: 2 });
-		expect(row).not.toHaveProperty('mentioned');
-		const ranked = await answersOf({ resultOf: (isThere) => ({ rank: isThere ? 2 : null }) });
-		expect(ranked.map(({ is_mentioned: isThere, rank }) => [isThere, rank])).toEqual([
-			[true, 2],
-			[false, null],
-		]);
-	});
+it('the columns of a row per answer leave out the field that is_mentioned was read from, unless it says more', async () => {
+	const [row] = await answersOf({});
+	expect(row).toMatchObject({ is_mentioned: true, position: 2 });
+	expect(row).not.toHaveProperty('mentioned');
+	const ranked = await answersOf({ resultOf: (isThere) => ({ rank: isThere ? 2 : null }) });
+	expect(ranked.map(({ is_mentioned: isThere, rank }) => [isThere, rank])).toEqual([
+		[true, 2],
+		[false, null],
+	]);
 });
 
 /** Fields of other names, one of them inside of another. */

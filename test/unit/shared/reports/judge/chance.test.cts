@@ -37,22 +37,23 @@ describe('the chance of a change', () => {
 	});
 });
 
-describe('the chance of the changes in pairs of several answers', () => {
-	it.each([
-		// All of n pairs fell: 1 of 2ⁿ ways, half of it, twice.
-		['five pairs fell by half', Array(5).fill(toSides([2, 2], [1, 2])), 1 / 32],
-		['ties count like all others', Array(5).fill(toSides([1, 2], [0, 2])), 1 / 32],
-		// ±1/2 ±1/2 ±1: +1 + 1/2 − 1/2 or less extreme; sums 2, 1, 1, 0, 0, −1, −1, −2 of eight ways.
-		[
-			'one pair fell by all, one by half, one rose by half',
-			[toSides([2, 2], [0, 2]), toSides([1, 2], [0, 2]), toSides([0, 2], [1, 2])],
-			2 * (1 / 8 + 2 / 16),
-		],
-		// ±1/2 ±1/3: sums 5/6, 1/6, −1/6, −5/6.
-		['halves and thirds', [toSides([1, 2], [0, 2]), toSides([0, 3], [1, 3])], 2 * (1 / 4 + 1 / 8)],
-		['two and three answers, the same share', [toSides([1, 2], [2, 4])], 1],
-		['no pairs', [], 1],
-	])('flips the sign of each difference: %s', (_name, pairs: Sides[], expected) => {
+it.each([
+	// All of n pairs fell: 1 of 2ⁿ ways, half of it, twice.
+	['five pairs fell by half', Array(5).fill(toSides([2, 2], [1, 2])), 1 / 32],
+	['ties count like all others', Array(5).fill(toSides([1, 2], [0, 2])), 1 / 32],
+	// ±1/2 ±1/2 ±1: +1 + 1/2 − 1/2 or less extreme; sums 2, 1, 1, 0, 0, −1, −1, −2 of eight ways.
+	[
+		'one pair fell by all, one by half, one rose by half',
+		[toSides([2, 2], [0, 2]), toSides([1, 2], [0, 2]), toSides([0, 2], [1, 2])],
+		2 * (1 / 8 + 2 / 16),
+	],
+	// ±1/2 ±1/3: sums 5/6, 1/6, −1/6, −5/6.
+	['halves and thirds', [toSides([1, 2], [0, 2]), toSides([0, 3], [1, 3])], 2 * (1 / 4 + 1 / 8)],
+	['two and three answers, the same share', [toSides([1, 2], [2, 4])], 1],
+	['no pairs', [], 1],
+])(
+	'the chance of changes in pairs of several answers flips the sign of each difference: %s',
+	(_name, pairs: Sides[], expected) => {
 		expect(chanceOfFlips(pairs)).toBeCloseTo(expected, 12);
-	});
-});
+	},
+);

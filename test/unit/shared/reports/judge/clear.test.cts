@@ -81,31 +81,27 @@ describe('a change of answers', () => {
 	});
 });
 
-describe('a change of the score alone', () => {
-	const steady = [50, 52, 50, 52, 50, 52, 50, 52];
+const steady = [50, 52, 50, 52, 50, 52, 50, 52];
 
-	it.each([
-		['more than four of the usual steps', 43.9, steady, 200, 'clear'],
-		['no more than four', 44, steady, 200, 'unclear'],
-		// Of 24 answers, one is 4.2 points, and four of them 16.7.
-		['one answer more where nothing changed before', 4.2, Array(8).fill(0), 24, 'unclear'],
-		['five answers more', 20.8, Array(8).fill(0), 24, 'clear'],
-		['seven scores before', 0, steady.slice(1), 24, 'tooFew'],
-	])('%s', (_name, score, earlier, answers, change) => {
-		expect(judgeScore(score, earlier, answers)).toMatchObject({ change });
-	});
+it.each([
+	['more than four of the usual steps', 43.9, steady, 200, 'clear'],
+	['no more than four', 44, steady, 200, 'unclear'],
+	// Of 24 answers, one is 4.2 points, and four of them 16.7.
+	['one answer more where nothing changed before', 4.2, Array(8).fill(0), 24, 'unclear'],
+	['five answers more', 20.8, Array(8).fill(0), 24, 'clear'],
+	['seven scores before', 0, steady.slice(1), 24, 'tooFew'],
+])('a change of the score alone: %s', (_name, score, earlier, answers, change) => {
+	expect(judgeScore(score, earlier, answers)).toMatchObject({ change });
 });
 
-describe('a clear change going by the list alone', () => {
-	it.each([
-		// 0.247 rad: more than 2.75 times 0.05 rad, than 1.2 / √100, and less than 1.2 / √20.
-		['a fall to half', [45, 50, 45, 50, 45, 22], 100, true],
-		['of a few more answers', [45, 50, 45, 50, 45, 22], 25, true],
-		['of few answers', [45, 50, 45, 50, 45, 22], 20, false],
-		['of a series with large steps', [45, 60, 45, 60, 45, 22], 100, false],
-		['of a short series', [45, 22], 100, true],
-		['of an unknown number of answers', [45, 22], NaN, false],
-	])('%s', (_name, scores, answers, isClear) => {
-		expect(isClearStep(scores, answers)).toBe(isClear);
-	});
+it.each([
+	// 0.247 rad: more than 2.75 times 0.05 rad, than 1.2 / √100, and less than 1.2 / √20.
+	['a fall to half', [45, 50, 45, 50, 45, 22], 100, true],
+	['of a few more answers', [45, 50, 45, 50, 45, 22], 25, true],
+	['of few answers', [45, 50, 45, 50, 45, 22], 20, false],
+	['of a series with large steps', [45, 60, 45, 60, 45, 22], 100, false],
+	['of a short series', [45, 22], 100, true],
+	['of an unknown number of answers', [45, 22], NaN, false],
+])('a clear change going by the list alone: %s', (_name, scores, answers, isClear) => {
+	expect(isClearStep(scores, answers)).toBe(isClear);
 });

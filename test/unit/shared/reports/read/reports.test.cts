@@ -46,41 +46,39 @@ it('the search for the previous report reads the list one page further than to t
 	]);
 });
 
-describe('reports that nobody answered', () => {
-	/** Of a report with two results: one mention, no mention, one answer, or no answer. */
-	const resultsOf = (kind: string) => {
-		const [chatgpt, claude] = { some: [true, false], no: [false, false], one: [null, false] }[kind] ?? [null, null];
-		const results = Object.entries({ chatgpt, claude }).map(([platform, mentioned]) => ({ platform, mentioned }));
-		return { prompts: [{ prompt_text: 'Which?', results }] };
-	};
+/** Of a report with two results: one mention, no mention, one answer, or no answer. */
+const resultsOf = (kind: string) => {
+	const [chatgpt, claude] = { some: [true, false], no: [false, false], one: [null, false] }[kind] ?? [null, null];
+	const results = Object.entries({ chatgpt, claude }).map(([platform, mentioned]) => ({ platform, mentioned }));
+	return { prompts: [{ prompt_text: 'Which?', results }] };
+};
 
-	/** @param before the reports, newest first, with their listed scores: "none 0, some 54" */
-	const read = async (before: string) => {
-		const kinds = before.split(', ').map((each) => each.split(' '));
-		const scoreOf = (score: string) => (score === 'null' ? null : Number(score));
-		const listed = kinds.map(([, score], at) => report(8 - at, { visibility_score: scoreOf(score) }));
-		const service = new ScriptedService(({ path }) => {
-			const day = Number(path.split('r').at(-1));
-			const [kind, score] = kinds[8 - day];
-			return { body: report(day, { visibility_score: scoreOf(score), ...resultsOf(kind) }) };
-		});
-		const newest = report(9, { ...resultsOf('some'), total_results: 24 });
-		const client = await service.client();
-		const { previous, earlier, skipped } = await readAnswered(client, newest, listed, '');
-		const ids = service.seen.map(({ path }) => path.split('/').at(-1));
-		return { previous: previous?.id, earlier: earlier.map(({ id }) => id), skipped, read: ids };
-	};
-
-	it.each([
-		['are no neighbors', 'none 0, none null, some 50, some 54', 'r6', ['r6', 'r5'], 2, ['r8', 'r6']],
-		['are left out among the others, too', 'some 50, none 0, some 54', 'r8', ['r8', 'r6'], 1, ['r8', 'r7']],
-		['are not those without a mention', 'no 0, some 50', 'r8', ['r8', 'r7'], 0, ['r8']],
-		['are not those with one answer', 'one 0, some 50', 'r8', ['r8', 'r7'], 0, ['r8']],
-		['are not looked for where few are usual', 'some 4.2, no 0, some 8.3', 'r8', ['r8', 'r7', 'r6'], 0, ['r8']],
-		['may be all', 'none 0', undefined, [], 1, ['r8']],
-	])('%s', async (_name, before, previous, earlier, skipped, ids) => {
-		expect(await read(before)).toEqual({ previous, earlier, skipped, read: ids });
+/** @param before the reports, newest first, with their listed scores: "none 0, some 54" */
+const read = async (before: string) => {
+	const kinds = before.split(', ').map((each) => each.split(' '));
+	const scoreOf = (score: string) => (score === 'null' ? null : Number(score));
+	const listed = kinds.map(([, score], at) => report(8 - at, { visibility_score: scoreOf(score) }));
+	const service = new ScriptedService(({ path }) => {
+		const day = Number(path.split('r').at(-1));
+		const [kind, score] = kinds[8 - day];
+		return { body: report(day, { visibility_score: scoreOf(score), ...resultsOf(kind) }) };
 	});
+	const newest = report(9, { ...resultsOf('some'), total_results: 24 });
+	const client = await service.client();
+	const { previous, earlier, skipped } = await readAnswered(client, newest, listed, '');
+	const ids = service.seen.map(({ path }) => path.split('/').at(-1));
+	return { previous: previous?.id, earlier: earlier.map(({ id }) => id), skipped, read: ids };
+};
+
+it.each([
+	['are no neighbors', 'none 0, none null, some 50, some 54', 'r6', ['r6', 'r5'], 2, ['r8', 'r6']],
+	['are left out among the others, too', 'some 50, none 0, some 54', 'r8', ['r8', 'r6'], 1, ['r8', 'r7']],
+	['are not those without a mention', 'no 0, some 50', 'r8', ['r8', 'r7'], 0, ['r8']],
+	['are not those with one answer', 'one 0, some 50', 'r8', ['r8', 'r7'], 0, ['r8']],
+	['are not looked for where few are usual', 'some 4.2, no 0, some 8.3', 'r8', ['r8', 'r7', 'r6'], 0, ['r8']],
+	['may be all', 'none 0', undefined, [], 1, ['r8']],
+])('reports that nobody answered %s', async (_name, before, previous, earlier, skipped, ids) => {
+	expect(await read(before)).toEqual({ previous, earlier, skipped, read: ids });
 });
 
 it('the previous report is found where the name is too long for an address', async () => {

@@ -26,10 +26,9 @@ describe('the rules of a document', () => {
 			{ prompts: 10, platforms: ['ChatGPT', 'Claude', 'Grok', 'Gemini'] },
 		);
 
-	it('has color and verb only where a change is clear', async () => {
+	it('has color only where a change is clear', async () => {
 		const calm = { scores: [50, 51, 52, 50] };
 		const clear = make(await comparisonOf(tenPrompts(2), tenPrompts(9), { ...calm, own: [20, 90] }));
-		expect(clear.text).toContain('Mentions fell from 36 to 8 of 40 answers.');
 		expect(clear.subject).toContain(', 20 (−70)');
 		expect(clear.html).toMatch(/style="color:#b3261e">−70 points</);
 		// What a competitor gained is no gain.
@@ -39,7 +38,6 @@ describe('the rules of a document', () => {
 		expect(against.html).toMatch(/<span style="color:#5b6876">\+0\.5 points</);
 		expect(against.subject).toMatch(/, 22$/);
 		const chance = make(await comparisonOf(tenPrompts(8), tenPrompts(9), calm));
-		expect(chance.text).toContain('No clear change: 1 prompt lost a mention.');
 		expect(chance.html).toContain('−10');
 		expect(chance.html).not.toMatch(/#177a3d|#b3261e/);
 	});
