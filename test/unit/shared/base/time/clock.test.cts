@@ -2,6 +2,7 @@ import { getEventListeners } from 'events';
 import { SiblingItemFailed } from '../../../../../nodes/shared/base/errors/cancellation';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { clock, giveTurn, mapInTurns, sleep } from '../../../../../nodes/shared/base/time/clock';
+import { once } from '../../../../../nodes/shared/base/time/once';
 
 const time = useManualTime();
 
@@ -45,6 +46,18 @@ describe('sleep', () => {
 		time.shift = minutes * 60_000;
 		expect(await settledAt(sleeping)).toBe(4_000);
 	});
+});
+
+it('shared work is done once, and only after ten seconds again where it has failed', async () => {
+	const shared = new Map<string, unknown>();
+	const work = jest.fn().mockRejectedValueOnce(new Error('out')).mockResolvedValue('found');
+	const find = async () => await once(shared, 'brand', work).catch(({ message }: Error) => message);
+	expect(await Promise.all([find(), find()])).toEqual(['out', 'out']);
+	await time.advance(9_999);
+	expect(await find()).toBe('out');
+	await time.advance(1);
+	expect([await find(), await find()]).toEqual(['found', 'found']);
+	expect(work).toHaveBeenCalledTimes(2);
 });
 
 describe('long work', () => {
