@@ -1,14 +1,10 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import {
-	ExecutionCancelled,
-	SiblingItemFailed,
-	throwIfCancelled,
-} from '../base/errors/cancellation';
+import { ExecutionCancelled, SiblingItemFailed } from '../base/errors/cancellation';
 import { unknownZone, zoneNamed, zoneOf } from '../base/time/zone';
 import { OperationError } from '../base/errors/operationError';
 import type { ErrorContext } from '../messages/messageContext';
 import { errorJsonOf, toNodeError, type NodeError } from '../messages/toNodeError';
-import { clock, giveTurn, sleep, unlessAborted } from '../base/time/clock';
+import { clock, giveTurn, sleep } from '../base/time/clock';
 import { ApiClient } from '../requests/client';
 import { type Connection, openConnection, requireOneCredential } from '../requests/keys/connection';
 import { keyMaker } from './idempotencyKey';
@@ -149,7 +145,7 @@ export class ItemRun {
 			this.siblings.abort(new SiblingItemFailed());
 			return NOT_DONE;
 		} finally {
-			if (client.mayHaveBeenProcessed) this.summary.addLost(index);
+			if (client.mayHaveBeenProcessed) this.summary.lost.push(index);
 		}
 	}
 
@@ -171,7 +167,7 @@ export class ItemRun {
 			form.query,
 		);
 		const records = await this.inTime(work, item);
-		if (client.hasWritten && form.get(dryRun) !== true) this.summary.addDone(index);
+		if (client.hasWritten && form.get(dryRun) !== true) this.summary.done.push(index);
 		if (this.operation.method === 'GET')
 			requireKnownFields(records, item, this.operation, client.connection.abbreviation);
 		return await toItems(records, item, this.operation);
@@ -180,10 +176,8 @@ export class ItemRun {
 	/** A tool answers in time, whatever it waits for. Requests in flight go on. */
 	private async inTime(work: Promise<unknown[]>, { index, tool }: PreparedItem) {
 		if (tool?.answerBy === undefined) return await work;
-		const { cancelSignal } = this.call;
 		const isOver = clock.pause(Math.max(0, tool.answerBy - clock.elapsed())).then(() => undefined);
-		const records = await unlessAborted(Promise.race([work, isOver]), cancelSignal);
-		throwIfCancelled(cancelSignal);
+		const records = await Promise.race([work, isOver]);
 		if (records !== undefined) return records;
 		this.siblings.abort(new SiblingItemFailed());
 		return [answerUnderWay(this.summary.startedBy(index))];

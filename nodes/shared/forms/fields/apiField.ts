@@ -148,11 +148,9 @@ export const brandsField = (
 ): Field<BrandChoice> =>
 	inForm('brands', {
 		type: 'options',
-		options: Object.entries(choices).map(([value, text]) => ({
-			name: CHOICES[value as BrandChoice],
-			value: value as BrandChoice,
-			description: text || undefined,
-		})),
+		options: Object.entries(choices).map(([value, text]) =>
+			choice(value as BrandChoice, CHOICES[value as BrandChoice], text || undefined),
+		),
 		default: initial,
 		description,
 	});

@@ -12,17 +12,13 @@ export class RunSummary {
 	private readonly started = new Map<number, IDataObject>();
 
 	/** The items whose writes succeeded. */
-	private readonly done: number[] = [];
+	readonly done: number[] = [];
 
 	/** The items with a write whose response did not arrive. */
-	private readonly lost: number[] = [];
+	readonly lost: number[] = [];
 
 	/** Hints from operations, each text once, with what it is about. */
 	private readonly notes = new Map<string, Set<string>>();
-
-	addLost(itemIndex: number): void {
-		this.lost.push(itemIndex);
-	}
 
 	/** See `OperationContext`. */
 	note(message: string, subject?: string): void {
@@ -37,10 +33,6 @@ export class RunSummary {
 	/** IDs by their names in the API. */
 	startedBy(itemIndex: number): IDataObject | undefined {
 		return this.started.get(itemIndex);
-	}
-
-	addDone(itemIndex: number): void {
-		this.done.push(itemIndex);
 	}
 
 	hints(): string[] {

@@ -30,7 +30,7 @@ describe('an error that ends a run', () => {
 
 	it('names what items have done, in ranges', () => {
 		const summary = new RunSummary();
-		for (const item of [10, 4, 0, 2, 1, 7]) summary.addDone(item);
+		summary.done.push(10, 4, 0, 2, 1, 7);
 		const { description, log } = end(summary);
 		expect(description).toBe('Already done: items 0 to 2; item 4; item 7; item 10.');
 		expect(log).toEqual([expect.stringContaining('items 0 to 2; item 4; item 7; item 10')]);
@@ -39,7 +39,7 @@ describe('an error that ends a run', () => {
 	it('names what items may have done, but not twice', () => {
 		const descriptionOf = (known: string) => {
 			const summary = new RunSummary();
-			for (const item of [0, 3]) summary.addLost(item);
+			summary.lost.push(0, 3);
 			return end(summary, { description: known, itemIndex: 3 }).description;
 		};
 		expect(descriptionOf('')).toBe('May have been processed: item 0; item 3.');
