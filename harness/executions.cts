@@ -7,10 +7,7 @@ import type { End } from './ends.cts';
 export interface Execution {
 	id: string;
 	status: ExecutionStatus;
-	mode: string;
 	finished: boolean;
-	workflowId?: string;
-	startedAt?: string;
 	data: {
 		/** Set while the execution waits. */
 		waitTill?: unknown;
@@ -43,10 +40,6 @@ export interface Item {
 export interface ExecutionError {
 	message: string;
 	description?: string | null;
-	name?: string;
-	httpCode?: string | null;
-	messages?: string[];
-	context?: Record<string, unknown>;
 	[key: string]: unknown;
 }
 

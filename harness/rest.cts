@@ -178,7 +178,6 @@ export interface ExecutionSummary {
 	id: string;
 	status: ExecutionStatus;
 	mode: string;
-	workflowId: string;
 }
 
 function isOver(status: ExecutionStatus): boolean {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fetch } from 'undici';
 
+import { Controls } from './controls.cts';
 import { root, tsxBin } from './paths.cts';
 import { ManagedProcess } from './process.cts';
 import type { Credential } from './shapes.cts';
@@ -23,6 +24,8 @@ export const credentialName = 'AI Visibility sandbox';
 
 /** The sandbox as a separate process. */
 export class Sandbox {
+	readonly controls = new Controls(this);
+
 	private constructor(
 		private readonly process: ManagedProcess,
 		private readonly folder: string,

@@ -78,7 +78,7 @@ async function runSome(checks, { ends, projects, paths, args }) {
 	await setUp([]);
 	for (const group of groupsOf(projects, ends)) {
 		const list = ['--listTests', '--selectProjects', ...group.projects, '--', ...paths];
-		const { output } = await run('jest', list, quiet);
+		const output = await run('jest', list, quiet);
 		if (!output.includes('.test.cts')) continue;
 		if (group.end) await setUpEnds([group.end]);
 		if (group.needsBuild) await build();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 import { projectEnv, root } from './run.mjs';
 import { projectNode } from '../install/project.mjs';
@@ -29,8 +30,6 @@ export async function runLive(file, args = []) {
 	const watch = setInterval(() => {
 		if (process.ppid !== parent) child.kill('SIGTERM');
 	}, interval);
-	return await new Promise((resolve, reject) => {
-		child.once('error', reject);
-		child.once('exit', (code) => resolve(code ?? 1));
-	}).finally(() => clearInterval(watch));
+	const [code] = await once(child, 'exit').finally(() => clearInterval(watch));
+	return code ?? 1;
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -25,37 +26,30 @@ export function projectEnv(extra = {}) {
  *
  * @param {string} command looked up in the project's own commands first
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, signal?: AbortSignal }} [options]
- *   `quiet` hides the output unless the command fails;
- *   `signal` aborts the command
- * @returns {Promise<{ code: number, output: string }>}
- * @throws {CommandFailed} when the command ends with a code other than 0 or cannot be started
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ *   `quiet` hides the output unless the command fails
+ * @returns {Promise<string>} the output of a quiet one
+ * @throws {CommandFailed} when the command ends with a code other than 0
  */
-export async function run(command, args, options = {}) {
-	const { cwd = root, env, quiet = false, signal } = options;
+export async function run(command, args, { cwd = root, env, quiet = false } = {}) {
 	const child = spawn(command, args, {
 		cwd,
 		env: projectEnv(env),
-		signal,
 		stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
 	});
 	const chunks = [];
 	child.stdout?.on('data', (chunk) => chunks.push(chunk));
 	child.stderr?.on('data', (chunk) => chunks.push(chunk));
-	const code = await new Promise((resolve, reject) => {
-		child.on('error', reject);
-		child.on('close', (exitCode) => resolve(exitCode ?? 1));
-	});
+	const [code] = await once(child, 'close');
 	const output = Buffer.concat(chunks).toString();
 	if (code !== 0) throw new CommandFailed(command, args, code, output);
-	return { code, output };
+	return output;
 }
 
 /** A command that ended with a code other than 0; `output` is what a quiet one had printed. */
 export class CommandFailed extends Error {
 	constructor(command, args, code, output) {
 		super(`"${[command, ...args].join(' ')}" ended with code ${code}`);
-		this.code = code;
 		this.output = output;
 	}
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import type { RunningN8n } from '../../harness/shapes.cts';
+import { until } from '../../harness/until.cts';
 import { NodeForm } from './nodeForm.cts';
 import { NodePanel } from './nodePanel.cts';
 
@@ -133,11 +133,7 @@ function findChromium(): string {
 
 /** Expects a value, and waits up to two minutes for it. */
 export async function expectEventually<T>(read: () => Promise<T>, expected: T): Promise<void> {
-	const end = Date.now() + 120_000;
-	let seen = await read();
-	while (!isDeepStrictEqual(seen, expected) && Date.now() < end) {
-		await sleep(100);
-		seen = await read();
-	}
-	expect(seen).toEqual(expected);
+	const isThere = async () => isDeepStrictEqual(await read(), expected) || undefined;
+	await until('it is there', isThere, defaultTimeout).catch(() => undefined);
+	expect(await read()).toEqual(expected);
 }

@@ -1,4 +1,3 @@
-import { Controls } from '../../harness/controls.cts';
 import { ends } from '../../harness/ends.cts';
 import { CredentialDialog } from './credentialDialog.cts';
 import { useEditor } from './editorScene.cts';
@@ -157,7 +156,7 @@ describe(`the editor of n8n ${ends.newest.version}`, () => {
 		const labels = ['Brands', 'Brand', 'Events', 'Add Summary', 'Options'];
 		await expectEventually(() => form.labels(), labels);
 		await form.run();
-		const controls = new Controls(scene.sandbox);
+		const { controls } = scene.sandbox;
 		await expectEventually(async () => (await controls.state('webhooks')).length, 1);
 		await controls.announce({ brand_id: coffee.value, event: 'report.completed' });
 		expect(await form.output()).toEqual([

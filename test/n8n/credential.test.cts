@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { listen } from '../nodes/support/http.cts';
 import { chosenEnd } from '../../harness/ends.cts';
-import { Controls } from '../../harness/controls.cts';
 import { jsonOf } from '../../harness/executions.cts';
 import { credentialId, Sandbox } from '../../harness/sandbox.cts';
 import { SharedN8n } from '../../harness/sharedN8n.cts';
@@ -86,7 +85,7 @@ describe(`the credential in n8n ${chosenEnd().version}`, () => {
 	});
 
 	it('is tested: an expired key has a text of its own', async () => {
-		const apiKey = await new Controls(sandbox).createKey({ expiresAt: new Date(0) });
+		const apiKey = await sandbox.controls.createKey({ expiresAt: new Date(0) });
 		expect((await test({ apiKey })).message).toMatch(/^The API key has expired\./);
 	});
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
-import { Controls, type RecordedRequest } from '../../harness/controls.cts';
+import type { RecordedRequest } from '../../harness/controls.cts';
 import { N8n } from '../../harness/n8n.cts';
 import { Sandbox } from '../../harness/sandbox.cts';
 import type { Credential, Workflow, WorkflowNode } from '../../harness/shapes.cts';
@@ -44,7 +44,6 @@ export class Bench {
 
 	private constructor(
 		readonly sandbox: Sandbox,
-		readonly controls: Controls,
 		readonly instances: N8n[],
 		/** A brand for everything that is created. */
 		readonly brandId: string,
@@ -53,7 +52,6 @@ export class Bench {
 	/** Starts the sandbox, and creates the n8n without starting them. */
 	static async open({ flags, speed, instances = 1, env }: BenchOptions = {}): Promise<Bench> {
 		const sandbox = await Sandbox.start({ flags, speed });
-		const controls = new Controls(sandbox);
 		const made: N8n[] = [];
 		for (let index = 0; index < instances; index++) {
 			const options = {
@@ -62,8 +60,8 @@ export class Bench {
 			};
 			made.push(await N8n.create(options));
 		}
-		const [brand] = await controls.state<{ id: string }>('brands');
-		return new Bench(sandbox, controls, made, brand.id);
+		const [brand] = await sandbox.controls.state<{ id: string }>('brands');
+		return new Bench(sandbox, made, brand.id);
 	}
 
 	/**
@@ -72,7 +70,7 @@ export class Bench {
 	 * @param perMinute the credential's Requests per Minute
 	 */
 	async addAccess(name: string, perMinute = 120): Promise<Access> {
-		const apiKey = await this.controls.createKey({});
+		const apiKey = await this.sandbox.controls.createKey({});
 		const add = (id: string, type: string, data: Record<string, unknown>) => {
 			this.credentials.push({ id, name: id, type, data });
 			return { [type]: { id, name: id } };
@@ -134,13 +132,13 @@ export class Bench {
 
 	/** @returns what was requested with a key, oldest first */
 	async requestsOf({ apiKey }: Access): Promise<RecordedRequest[]> {
-		const requests = await this.controls.requests();
+		const requests = await this.sandbox.controls.requests();
 		return requests.filter(({ headers }) => headers.authorization === `Bearer ${apiKey}`);
 	}
 
 	/** @returns how many emails of a run of `emailItems` the service has */
 	async createdBy(run: string): Promise<number> {
-		const emails = await this.controls.state<{ subject: string }>('emails');
+		const emails = await this.sandbox.controls.state<{ subject: string }>('emails');
 		return emails.filter(({ subject }) => subject.startsWith(`${run} `)).length;
 	}
 

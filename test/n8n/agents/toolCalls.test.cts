@@ -1,4 +1,3 @@
-import { Controls } from '../../../harness/controls.cts';
 import { chosenEnd } from '../../../harness/ends.cts';
 import { FakeChatModel } from '../../../harness/fakeChatModel.cts';
 import { connectToMcp, type McpClient } from '../../../harness/mcp.cts';
@@ -63,12 +62,10 @@ describe(`tools in n8n ${end.version}`, () => {
 	let n8n: SharedN8n;
 	let sandbox: Sandbox;
 	let model: FakeChatModel;
-	let controls: Controls;
 
 	beforeAll(async () => {
 		model = await FakeChatModel.start();
 		sandbox = await Sandbox.start({ flags: ['--job-seconds', '1'] });
-		controls = new Controls(sandbox);
 		n8n = await SharedN8n.join();
 		await n8n.rest.saveCredentials([sandbox.credential, model.credential]);
 	});
@@ -101,9 +98,9 @@ describe(`tools in n8n ${end.version}`, () => {
 
 	/** The names in the bodies of the writes meanwhile. */
 	const writtenBy = async (act: () => Promise<unknown>) => {
-		const before = (await controls.requests()).length;
+		const before = (await sandbox.controls.requests()).length;
 		await act();
-		const requests = (await controls.requests()).slice(before);
+		const requests = (await sandbox.controls.requests()).slice(before);
 		const writes = requests.filter(({ method }) => method !== 'GET');
 		return writes.map(({ body }) => namesIn(JSON.stringify(body)).join()).sort();
 	};
@@ -150,7 +147,7 @@ describe(`tools in n8n ${end.version}`, () => {
 	it.each(['mcp', ...VERSIONS])(
 		'that pay make one report when called three times alike, and say so: %s',
 		async (way) => {
-			const before = (await controls.requests()).length;
+			const before = (await sandbox.controls.requests()).length;
 			const tools = [reportTool(`Which shop is best by ${way}?`)];
 			const input = { name: 'Weekly' };
 			const heard: string[] = [];
@@ -169,7 +166,7 @@ describe(`tools in n8n ${end.version}`, () => {
 				/This is the same run as at \d\d:\d\d/.test(answer),
 			);
 			expect(repeated).toHaveLength(2);
-			const asked = (await controls.requests()).slice(before);
+			const asked = (await sandbox.controls.requests()).slice(before);
 			const paid = asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/runs'));
 			expect(new Set(paid.map(({ path }) => path)).size).toBe(1);
 			expect(new Set(paid.map(({ idempotencyKey: key }) => key)).size).toBe(1);

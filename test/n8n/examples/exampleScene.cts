@@ -1,6 +1,7 @@
 import { declaredNodes, operationsOf } from '../../../tools/generate/declared.cts';
 import { scopesOfWorkflow } from '../../../tools/generate/exampleScopes.cts';
-import { Controls } from '../../../harness/controls.cts';
+import type { Controls } from '../../../harness/controls.cts';
+import { exampleBrandId } from '../../../harness/exampleRecords.cts';
 import { errorOf, type Execution } from '../../../harness/executions.cts';
 import { ForeignServices } from '../../../harness/foreign/foreignServices.cts';
 import { N8n, type N8nOptions } from '../../../harness/n8n.cts';
@@ -31,14 +32,18 @@ export interface Parameters {
  * Its methods take an example by the name of its file, and any other workflow by its id.
  */
 export class ExampleScene {
+	/** Example Coffee, the brand that the examples name. */
+	readonly brandId = exampleBrandId;
+
+	readonly controls: Controls;
+
 	private constructor(
 		readonly n8n: RunningN8n,
 		readonly sandbox: Sandbox,
 		readonly foreign: ForeignServices,
-		readonly controls: Controls,
-		/** Example Coffee, the brand that the examples name. */
-		readonly brandId: string,
-	) {}
+	) {
+		this.controls = sandbox.controls;
+	}
 
 	static async open({ speed, n8n: options, credentials = [] }: ExampleOptions) {
 		const foreign = await ForeignServices.start();
@@ -46,10 +51,7 @@ export class ExampleScene {
 		const n8n = options
 			? await N8n.started({ ...options, env: { ...options.env, ...foreign.env } })
 			: await SharedN8n.join();
-		const controls = new Controls(sandbox);
-		const brands = await controls.state<{ id: string; name: string }>('brands');
-		const { id } = brands.find(({ name }) => name === 'Example Coffee')!;
-		const scene = new ExampleScene(n8n, sandbox, foreign, controls, id);
+		const scene = new ExampleScene(n8n, sandbox, foreign);
 		await scene.useKey(sandbox.apiKey);
 		await n8n.rest.saveCredentials([...credentials, ...foreign.credentials]);
 		await scene.save(...exampleWorkflows());

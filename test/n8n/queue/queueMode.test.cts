@@ -1,4 +1,3 @@
-import { Controls } from '../../../harness/controls.cts';
 import { chosenEnd } from '../../../harness/ends.cts';
 import {
 	asReplays,
@@ -35,14 +34,12 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 	const once = oncePerEventWorkflow();
 	let n8n: QueueN8n;
 	let sandbox: Sandbox;
-	let controls: Controls;
 	let receiver: Receiver;
 	let events: Event[];
 
 	beforeAll(async () => {
 		if (isMissing) throw new Error(programs as string);
 		sandbox = await Sandbox.start({ flags: ['--requests-per-minute', '1000000'] });
-		controls = new Controls(sandbox);
 		n8n = await QueueN8n.started(programs as Programs, async (rest) => {
 			const { credential } = sandbox;
 			const data = { ...credential.data, requestsPerMinute: 100_000 };
@@ -62,7 +59,7 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 	});
 
 	const endpointsAt = async (place: string) => {
-		const all = await controls.state<EndpointRecord>('webhooks');
+		const all = await sandbox.controls.state<EndpointRecord>('webhooks');
 		return all.filter(({ url }) => url.includes(place));
 	};
 
@@ -81,7 +78,7 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 
 	/** @returns how many records the service has of each event, in the order of the events */
 	const records = async (): Promise<number[]> => {
-		const tasks = await controls.state<{ description?: string }>('tasks');
+		const tasks = await sandbox.controls.state<{ description?: string }>('tasks');
 		const named = tasks.map(({ description = '' }) => /\(event (\S+)\)/.exec(description)?.[1]);
 		return events.map(({ id }) => named.filter((event) => event === id).length);
 	};
@@ -108,7 +105,7 @@ describeIfPossible(`queue mode of n8n ${chosenEnd().version}`, () => {
 		await deliver(receiver, asReplays([...new Set([...missing, ...duringTheKill])]));
 		await allEnded();
 		expect(await records()).toEqual(events.map(() => 1));
-		expect((await controls.requests()).filter(({ replayed }) => replayed)).not.toEqual([]);
+		expect((await sandbox.controls.requests()).filter(({ replayed }) => replayed)).not.toEqual([]);
 	});
 
 	it('acts once when deliveries are repeated later at the other process', async () => {

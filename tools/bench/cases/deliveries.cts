@@ -40,7 +40,9 @@ async function open(bench: Bench) {
 	};
 	bench.addWorkflow(workflowOf('hook', [webhook]));
 	await bench.start();
-	const [{ url, secret }] = await bench.controls.state<{ url: string; secret: string }>('webhooks');
+	const [{ url, secret }] = await bench.sandbox.controls.state<{ url: string; secret: string }>(
+		'webhooks',
+	);
 	const receivers = {
 		[OURS]: { urls: [url], secret },
 		[WEBHOOK]: { urls: [`${bench.instances[0].url}/webhook/hook`], secret },

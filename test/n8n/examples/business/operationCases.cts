@@ -9,10 +9,8 @@ const errors = 'when-anything-fails';
 /** What watches the other workflows. */
 export const operationCases: Cases = {
 	'says what failed, what to do, and whether a retry helps': async (scene) => {
-		const { controls, n8n } = scene;
-		const { rest } = n8n;
-		const handler = errors;
-		await rest.activate(handler);
+		const { rest } = scene.n8n;
+		await rest.activate(errors);
 		const workflow = failingWorkflow(scene, 'failsInATest');
 		await rest.saveWorkflows([workflow]);
 		await rest.activate(workflow.id);
@@ -25,13 +23,13 @@ export const operationCases: Cases = {
 		const more = { times: 100, retryAfter: 400 };
 		await scene.refuse('GET', '/v1/reports/{report_id}', 503, 'service_unavailable', more);
 		const later = await scene.postedBy(async () => await callAndFail(scene, workflow.id));
-		await controls.clearFaults();
+		await scene.controls.clearFaults();
 		expect(later).toEqual([
 			expect.stringMatching(
 				/\nTry again later\..* The cause may pass: .*Retry\.\nCode: service_unavailable\n/,
 			),
 		]);
-		await Promise.all([workflow.id, handler].map(async (id) => await rest.deactivate(id)));
+		await Promise.all([workflow.id, errors].map(async (id) => await rest.deactivate(id)));
 	},
 };
 
@@ -53,8 +51,7 @@ function failingWorkflow({ n8n }: ExampleScene, id: string): Workflow {
 /** Calls the webhook, and waits for the end of the error workflow. */
 async function callAndFail({ n8n }: ExampleScene, id: string): Promise<void> {
 	const { rest, url } = n8n;
-	const handler = errors;
-	const before = (await rest.executions(handler)).length;
+	const before = (await rest.executions(errors)).length;
 	await fetch(`${url}/webhook/${id}`);
-	await rest.finishedOf(handler, before + 1);
+	await rest.finishedOf(errors, before + 1);
 }

@@ -1,6 +1,5 @@
 import { jsonOf, type Execution } from '../../../../harness/executions.cts';
 import { until } from '../../../../harness/until.cts';
-import { copyOf } from '../copies.cts';
 import type { Cases } from '../cases.cts';
 import type { ExampleScene } from '../exampleScene.cts';
 import { email, linkOf, openLink, repliesAndLinks, saveDraft, type Email } from './outreach.cts';
@@ -29,21 +28,6 @@ export const followUpCases: Cases = {
 		expect(made).toHaveLength(replies.length);
 		const [{ description }] = made.filter(({ title }) => title.startsWith('Answer replied@'));
 		expect(description).toContain('Contact: Remove From All Lists');
-	},
-
-	'tells whom to look at when a message could not be made': async (scene) => {
-		const broken = copyOf(repliesAndLinks, 'broken', {
-			'What happened': () => ({ jsCode: '// Fails.\nthrow new Error("No <b>")' }),
-		});
-		await scene.save(broken);
-		const told = await scene.postedBy(
-			async () => await scene.runToEnd('broken', 'Reply or bounce'),
-		);
-		expect(told).toEqual([
-			expect.stringMatching(
-				/^Changes of some emails could not be posted: No &lt;b&gt;.*replied@follow-up\.example/,
-			),
-		]);
 	},
 
 	'tells who left, which address bounced and why, and which email failed': async (scene) => {
