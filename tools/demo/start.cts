@@ -27,7 +27,8 @@ void runUntilStopped(async (atEnd) => {
 		name,
 		withWebhookIds(logins.connect(withoutForeignAccounts(workflow))),
 	]);
-	const n8n = await step('Installing the pack into a new n8n', makeInstance);
+	const settings = { end: ends.newest, folder, port: 5678, editor: true, codeNodes: true };
+	const n8n = await step('Installing the pack into a new n8n', () => N8n.create(settings));
 	const loginLink = await startN8n(n8n, atEnd);
 	const { rest } = n8n;
 	await step('Importing the credential and the example workflows', async () => {
@@ -49,10 +50,6 @@ void runUntilStopped(async (atEnd) => {
 	process.stdout.write(`${lines.join('\n')}\n`);
 	return watched(n8n, sandbox);
 });
-
-async function makeInstance(): Promise<N8n> {
-	return await N8n.create({ end: ends.newest, folder, port: 5678, editor: true, codeNodes: true });
-}
 
 const lastLines = [
 	'',
