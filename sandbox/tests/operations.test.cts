@@ -1,6 +1,6 @@
 import { readContract, type Operation } from '../contract.cts';
 import { apiOperations } from '../openapi.cts';
-import { Client } from './client.cts';
+import { Collection } from '../state/collection.cts';
 import { Receiver } from './receiver.cts';
 import { ruleTests } from './ruleTests.cts';
 import { precedingOf, sampleCalls, samplePath } from './sampleCalls.cts';
@@ -22,6 +22,18 @@ const NOTHING_NEW =
 /** Lists that nothing fills before a run. */
 const EMPTY_LISTS = new Set(['getScheduledReportsRuns']);
 
+/** What ends in an s and is no list of records, newest first. */
+const OTHER_THAN_LISTS = /ByDomain|AliasSuggestions|PromptInsights|Facts|Credits|Analytics/;
+const isList = ({ id, method }: Operation) =>
+	method === 'GET' && /[^s]s$/.test(id) && !OTHER_THAN_LISTS.test(id);
+
+const idsOf = (filter: (operation: Operation) => boolean) =>
+	OPERATIONS.filter(filter).map(({ id }) => id);
+
+/** Operations about one record of a brand. Dismissing an unknown alias is no error. */
+const aboutRecord = ({ id, path }: Operation) =>
+	/\{brand_id\}\/.*\{/.test(path) && id !== 'deleteBrandsAliasSuggestionsOne';
+
 describe('the operations of openapi.json', () => {
 	// State is compared, so the clock stands still.
 	const scene = new Scene({
@@ -42,50 +54,79 @@ describe('the operations of openapi.json', () => {
 		await receiver.stop();
 	});
 
-	const call = async (operation: Operation, dryRun = false, client = scene.client) => {
-		const { sandbox } = scene;
-		const sample = sampleCalls(sandbox, receiver.url)[operation.id] ?? {};
-		const query = { ...sample.query, ...(dryRun ? { dry_run: 'true' } : {}) };
-		const path = samplePath(sandbox, operation, { ...sample, query });
-		return await client.send(operation.method, path, { body: sample.body });
+	const sampleOf = ({ id }: Operation) => sampleCalls(scene.sandbox, receiver.url)[id] ?? {};
+	const pathOf = (operation: Operation, more: Record<string, string> = {}) => {
+		const query = { ...sampleOf(operation).query, ...more };
+		return samplePath(scene.sandbox, operation, { query });
 	};
-	/** Makes the preceding calls in a fresh sandbox. */
-	const prepare = async (operation: Operation) => {
+	const call = async (operation: Operation, path = pathOf(operation), client = scene.client) =>
+		await client.send(operation.method, path, { body: sampleOf(operation).body });
+	/** Makes the preceding calls in a fresh sandbox, a moment ago. */
+	const prepare = async (id: string) => {
+		const operation = OPERATIONS.find((one) => one.id === id)!;
 		await scene.control('/reset');
 		for (const first of precedingOf(operation, OPERATIONS)) await call(first);
+		await scene.advance(1);
+		return operation;
 	};
 
-	it.each(OPERATIONS.map(({ id }) => id))(
+	it.each(idsOf(() => true))(
 		'1.7, 2.5, 2.7, 5.1, 5.2 %s requires its scope, changes nothing in a dry run, and answers by the contract',
 		async (id) => {
-			const operation = OPERATIONS.find((one) => one.id === id)!;
-			const { sandbox } = scene;
-			await prepare(operation);
+			const operation = await prepare(id);
 			if (operation.scope) {
-				const key = sandbox.createKey({ scopes: ['read:meta'] });
-				const refused = await call(operation, false, new Client(sandbox, key));
-				expect(refused.body.error).toMatchObject({
-					code: 'insufficient_scope',
-					details: { required_scope: operation.scope },
-				});
+				const client = scene.as({ scopes: ['read:meta'] });
+				const { code, details } = await call(operation, undefined, client);
+				expect([code, details.required_scope]).toEqual(['insufficient_scope', operation.scope]);
 			}
-			await sandbox.world.webhooks.idle();
-			const before = JSON.stringify(sandbox.state);
+			const before = JSON.stringify(scene.state);
 			if (!operation.public) {
-				const preview = await call(operation, true);
+				const preview = await call(operation, pathOf(operation, { dry_run: 'true' }));
 				expect([preview.status, Object.keys(preview.body)]).toEqual([200, ['dry_run']]);
-				expect(JSON.stringify(sandbox.state)).toBe(before);
+				expect(JSON.stringify(scene.state)).toBe(before);
 			}
+			const sent = Object.entries(sampleOf(operation).body ?? {});
 			const { status, body, text } = await call(operation);
 			if (status >= 300) {
 				throw new Error(`${text}: sampleCalls.cts may need another call for ${id}`);
 			}
 			expect(status).toBe(statusOf(operation));
 			expect(body).not.toHaveProperty('dry_run');
-			const isEmpty = Array.isArray(body.data) && body.data.length === 0;
-			if (operation.method === 'GET') expect(isEmpty).toBe(EMPTY_LISTS.has(id));
+			expect(body).toMatchObject(Object.fromEntries(sent.filter(([name]) => name in body)));
+			const now = scene.clock.iso();
+			if (status === 201 && 'created_at' in body) expect(body.created_at).toBe(now);
+			if (operation.method !== 'GET' && 'updated_at' in body) expect(body.updated_at).toBe(now);
 		},
 	);
+
+	it.each(idsOf(isList))(
+		'3.4 %s lists the records of the brand alone, newest first',
+		async (id) => {
+			const operation = await prepare(id);
+			const { data } = await call(operation);
+			expect(data.length === 0).toBe(EMPTY_LISTS.has(id));
+			const collections = Object.values(scene.state).filter((one) => one instanceof Collection);
+			const places = data.map(({ id: record, created_at }) => {
+				const stored = collections.map((one) => one.get(String(record))).find(Boolean)!;
+				return [String(created_at), scene.state.sequence.of(stored)] as const;
+			});
+			const newestFirst = [...places].sort(([a, x], [b, y]) =>
+				a < b || (a === b && x < y) ? 1 : -1,
+			);
+			expect(places).toEqual(newestFirst);
+			const path = pathOf(operation);
+			if (!path.includes(scene.ids.brand)) return;
+			const other = await call(operation, path.replace(scene.ids.brand, scene.ids.other));
+			const ids = data.map((one) => one.id);
+			expect((other.data ?? []).filter((one) => ids.includes(one.id))).toEqual([]);
+		},
+	);
+
+	it.each(idsOf(aboutRecord))('%s finds nothing below another brand', async (id) => {
+		const operation = await prepare(id);
+		const path = pathOf(operation).replace(scene.ids.brand, scene.ids.other);
+		expect((await call(operation, path)).code).toBe('not_found');
+	});
 
 	it.each(['name', 'id'])(
 		'3.7 answers nothing that the contract does not have: %s',

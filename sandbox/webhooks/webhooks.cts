@@ -51,6 +51,7 @@ export class Webhooks {
 		endpoint.previous_secret = endpoint.secret;
 		endpoint.previous_secret_until = this.world.clock.now() + ROTATION_MS;
 		endpoint.secret = newSecret();
+		endpoint.updated_at = this.world.clock.iso();
 	}
 
 	/** Resolves when no delivery is in flight. */
