@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { ErrorCode } from '../apiError.cts';
 import type { Reply, Sending } from './client.cts';
 import { ruleTests } from './ruleTests.cts';
-import { type Scene, useSandbox } from './scene.cts';
+import { type KeyFields, type Scene, useSandbox } from './scene.cts';
 
 type Provocation = (scene: Scene) => Promise<Reply>;
 
 const NEW_BRAND = { name: 'E', website: 'https://e.example' };
 
 const withKey =
-	(key: Parameters<Scene['as']>[0]): Provocation =>
+	(key: KeyFields): Provocation =>
 	async (scene) =>
 		await scene.as(key).get('/v1/brands');
 const withHeaders =

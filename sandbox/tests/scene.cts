@@ -2,6 +2,8 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../index.cts';
 import type { Rule } from '../rules.cts';
 import { Client, demoIds, eventually, type Json } from './client.cts';
 
+export type KeyFields = Parameters<Sandbox['createKey']>[0];
+
 /** A sandbox, its owner's client, and ids of its records. */
 export class Scene {
 	sandbox!: Sandbox;
@@ -40,8 +42,7 @@ export class Scene {
 	control: Client['control'] = (...call) => this.client.control(...call);
 
 	/** A client with a key of its own. */
-	as = (key: Parameters<Sandbox['createKey']>[0]): Client =>
-		new Client(this.sandbox, this.sandbox.createKey(key));
+	as = (key: KeyFields): Client => new Client(this.sandbox, this.sandbox.createKey(key));
 
 	/** The body that a GET answers with. */
 	async read(path: string): Promise<Json> {
