@@ -82,11 +82,10 @@ describe('the buttons of the page', () => {
 	});
 
 	it('addCitation adds a page of the brand', async () => {
-		const citations = async () => await scene.list(`/v1/brands/${scene.ids.other}/citations`);
-		const before = await citations();
+		const citations = `/v1/brands/${scene.ids.other}/citations`;
+		const before = (await scene.list(citations)).map(({ id }) => id);
 		const { body } = await press('addCitation', scene.ids.other);
-		const added = (await citations()).map(({ id }) => id);
-		expect(added).toEqual([body.id, ...before.map(({ id }) => id)]);
+		expect((await scene.list(citations)).map(({ id }) => id)).toEqual([body.id, ...before]);
 	});
 
 	it('changeBacklink finds the link of an email, and loses it again', async () => {

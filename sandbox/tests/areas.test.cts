@@ -8,39 +8,34 @@ describe('brands, shares, aliases, content and audits', () => {
 	const scene = useSandbox({ requestsPerMinute: 10_000 });
 	const it = ruleTests(scene);
 
-	it('10.8 creates, finds, changes and deletes brands', async () => {
-		const fresh = { name: 'Fresh', website: 'https://f.example' };
-		const { body } = await scene.post('/v1/brands', fresh);
-		expect(await scene.list('/v1/brands?search=FRES')).toMatchObject([{ id: body.id }]);
-		const own = `/v1/brands/${String(body.id)}`;
-		const same = await scene.patch(own, {});
-		expect(same.body.updated_at).toBe(body.updated_at);
-		expect((await scene.patch(own, { country: 'Peru' })).body.country).toBe('Peru');
-		expect((await scene.patch(own, { website: 'f.example' })).status).toBe(422);
-		expect((await scene.delete(own)).status).toBe(204);
-		expect((await scene.get(own)).status).toBe(404);
+	it('10.8 changes and deletes brands', async () => {
+		const { updated_at } = await scene.read(scene.brandPath);
+		await scene.advance(1_000);
+		expect((await scene.patch(scene.brandPath, {})).body.updated_at).toBe(updated_at);
+		expect((await scene.patch(scene.brandPath, { country: 'Peru' })).body.country).toBe('Peru');
+		expect((await scene.patch(scene.brandPath, { website: 'x.example' })).status).toBe(422);
+		expect((await scene.delete(scene.brandPath)).status).toBe(204);
+		expect((await scene.get(scene.brandPath)).status).toBe(404);
 	});
 
-	it('10.5 accepts an alias once, and ignores unknown names', async () => {
-		const suggestions = await scene.list(`${scene.brandPath}/alias-suggestions`);
-		expect(suggestions.map(({ occurrences }) => occurrences)).toEqual([12, 11, 10]);
-		const [, suggestion] = suggestions;
-		const own = `${scene.brandPath}/alias-suggestions/${encodeURIComponent(String(suggestion.business_name))}`;
-		expect(String(suggestion.business_name)).toContain('/');
-		const accepted = await scene.post(`${own}/acceptances`);
-		expect(accepted.body).toMatchObject({ added_alias: suggestion.business_name, remaining: 2 });
-		expect((await scene.post(`${own}/acceptances`)).code).toBe('alias_already_accepted');
-		const unknown = await scene.delete(`${scene.brandPath}/alias-suggestions/unknown`);
-		expect(unknown.status).toBe(204);
-	});
-
-	it('10.5 allows 50 aliases per brand', async () => {
-		const aliases = Array.from({ length: 50 }, (_, index) => `Alias ${index}`);
-		await scene.patch(scene.brandPath, { brand_aliases: aliases });
-		const reply = await scene.post(
-			`${scene.brandPath}/alias-suggestions/The%20Example%20Coffee/acceptances`,
-		);
-		expect(reply.code).toBe('validation_error');
+	it('10.5 accepts an alias once, 50 at most, and ignores unknown names', async () => {
+		const suggestions = `${scene.brandPath}/alias-suggestions`;
+		const shown = await scene.list(suggestions);
+		expect(shown.map(({ occurrences }) => occurrences)).toEqual([12, 11, 10]);
+		const accept = async (name: unknown) =>
+			await scene.post(`${suggestions}/${encodeURIComponent(String(name))}/acceptances`);
+		const name = 'Example Coffee & Co/Shop';
+		const { body } = await accept(name);
+		expect(body).toMatchObject({ added_alias: name, business_name: name, remaining: 2 });
+		expect(body.brand_aliases).toEqual(['ExampleCoffee', name]);
+		expect((await accept(name)).code).toBe('alias_already_accepted');
+		expect((await scene.delete(`${suggestions}/unknown`)).status).toBe(204);
+		expect((await scene.delete(`${suggestions}/The%20Example%20Coffee`)).status).toBe(204);
+		expect(await scene.list(suggestions)).toMatchObject([
+			{ business_name: 'Example Coffee Roasters' },
+		]);
+		await scene.patch(scene.brandPath, { brand_aliases: Array(50).fill('Alias') });
+		expect((await accept('Example Coffee Roasters')).code).toBe('validation_error');
 	});
 
 	it.each([
@@ -80,32 +75,26 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await open()).code).toBe('gone');
 	});
 
-	it('14.4 allows only reports of the brand in a share, and 50 links', async () => {
-		const share = async (body: object) => await scene.post(`${scene.brandPath}/shares`, body);
-		expect((await share({ report_ids: ['unknown'] })).code).toBe('validation_error');
-		const shown = { report_ids: [scene.ids.completed], white_label_config: { company_name: 'C' } };
-		const { id } = (await share(shown)).body;
-		expect(scene.state.shares.get(String(id))).toMatchObject({
-			...shown,
-			seo_page_ids: [],
-		});
-		await scene.delete(`${scene.brandPath}/shares`);
-		const record = scene.state.shares.get(String((await share({})).body.id));
-		for (let count = 0; record && count < 49; count += 1) {
+	it('14.4 keeps what a share shows, and allows 50 links', async () => {
+		const share = async (path: string, body: object = {}) =>
+			await scene.post(`${path}/shares`, body);
+		const report_ids = [scene.ids.completed];
+		const shown = { report_ids, white_label_config: { company_name: 'C' } };
+		const { body } = await share(scene.brandPath, shown);
+		const record = scene.state.shares.get(String(body.id))!;
+		expect(record).toMatchObject({ ...shown, seo_page_ids: [] });
+		for (let count = 0; count < 49; count += 1)
 			scene.state.shares.add({ ...record, id: `s${count}`, parent_id: `p${count}` });
-		}
-		const beyond = await scene.post(`/v1/reports/${scene.ids.completed}/shares`, {});
-		expect(beyond.code).toBe('validation_error');
+		expect((await share(`/v1/reports/${scene.ids.completed}`)).code).toBe('validation_error');
+		expect((await share(scene.brandPath)).body.is_existing).toBe(true);
+		expect((await share(`/v1/scheduled-reports/${scene.ids.schedule}`)).status).toBe(201);
 	});
 
 	it('14.5 has tokens that go into a URL as they are', async () => {
-		const tokens = [];
 		for (let count = 0; count < 5; count += 1) {
 			const { body } = await scene.post(`${scene.brandPath}/shares`, { rotate: true });
-			tokens.push(String(body.access_token));
+			expect(body.access_token).toMatch(/^[\w-]{32}$/);
 		}
-		expect(tokens.map((token) => encodeURIComponent(token))).toEqual(tokens);
-		expect(tokens.every((token) => token.length === 32)).toBe(true);
 	});
 
 	it('shows what it is a share of: a report alone, those of a schedule, the name of the brand', async () => {
@@ -139,22 +128,18 @@ describe('brands, shares, aliases, content and audits', () => {
 
 	it('10.6 merges white label toggles and resets with null', async () => {
 		const own = `${scene.brandPath}/white-label`;
-		expect(await scene.read(own)).toMatchObject({ company_name: null });
-		const sections = (config: object) => ({
+		const sections = (config: object | null) => ({
 			brand_sections_config: config,
 			report_sections_config: config,
 		});
+		expect(await scene.read(own)).toMatchObject({ company_name: null, ...sections({}) });
 		await scene.patch(own, { company_name: 'C', ...sections({ a: true }) });
 		await scene.patch(own, { company_name: null, ...sections({ b: false }) });
-		expect(await scene.read(own)).toMatchObject({
-			company_name: null,
-			...sections({ a: true, b: false }),
-		});
-		const { updated_at } = await scene.read(own);
+		const { updated_at, ...settings } = await scene.read(own);
+		expect(settings).toMatchObject({ company_name: null, ...sections({ a: true, b: false }) });
 		await scene.advance(1_000);
 		expect((await scene.patch(own, {})).body.updated_at).toBe(updated_at);
-		await scene.patch(own, { report_sections_config: null });
-		expect((await scene.read(own)).report_sections_config).toEqual({});
+		expect((await scene.patch(own, sections(null))).body).toMatchObject(sections({}));
 		expect((await scene.patch(own, { primary_color: 'red' })).status).toBe(422);
 	});
 
@@ -169,14 +154,17 @@ describe('brands, shares, aliases, content and audits', () => {
 	});
 
 	it('3.6 keeps what was sent where the shape of a record is not shown', async () => {
-		const sent = { title: 'T', anything: { deep: [1] }, id: 'mine', created_at: 'never' };
-		const { body } = await scene.post(`${scene.brandPath}/tasks`, sent);
-		expect(body).toMatchObject({ title: 'T', anything: { deep: [1] }, object: 'task' });
-		expect(body.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-		expect(Date.parse(String(body.created_at))).toBeGreaterThan(0);
+		const sent = { title: 'T', anything: { deep: [1] } };
+		const ignored = { id: 'mine', object: 'x', brand_id: 'x', created_at: 'x', updated_at: 'x' };
+		const { body } = await scene.post(`${scene.brandPath}/tasks`, { ...sent, ...ignored });
+		const at = expect.stringMatching(/^20/);
+		expect(body).toEqual({
+			...{ ...sent, object: 'task', brand_id: scene.ids.brand, created_at: at, updated_at: at },
+			id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+		});
 		const own = `${scene.brandPath}/tasks/${String(body.id)}`;
-		const changed = await scene.patch(own, { title: 'U' });
-		expect(changed.body).toMatchObject({ title: 'U', anything: { deep: [1] } });
+		const changed = await scene.patch(own, { ...ignored, title: 'U' });
+		expect(changed.body).toEqual({ ...body, title: 'U', updated_at: at });
 	});
 
 	it('18.2 dismisses interlinks unless the link is on the site, and closes their tasks', async () => {
@@ -202,15 +190,6 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect(await scene.list(path)).toMatchObject([{ status: 'proposed' }]);
 	});
 
-	it('18.6 inspects the address in url', async () => {
-		const inspect = async (query: string) =>
-			await scene.get(`${scene.brandPath}/search-console/url-inspection${query}`);
-		const url = 'https://coffee.example/';
-		expect((await inspect(`?url=${url}`)).body).toMatchObject({ url, verdict: 'indexed' });
-		expect((await inspect(`?page=${url}`)).code).toBe('validation_error');
-		expect((await inspect('?url=coffee')).code).toBe('validation_error');
-	});
-
 	it('18.4 lists page audits without issues and field data, which a single audit has', async () => {
 		const [page] = scene.state.seoPages.all();
 		const audits = `${scene.brandPath}/seo-pages/${page.id}/audits`;
@@ -232,7 +211,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await scene.get(`${scene.brandPath}/seo/prompt-insights`)).status).toBe(400);
 	});
 
-	it('4.9, 7.7, 18.5 charges a page audit per run, and once per request_id', async () => {
+	it('4.9, 7.7 charges a page audit per run, and once per request_id', async () => {
 		const audit = async (body: object) => await scene.post('/v1/page-audit', body);
 		const urls = ['https://coffee.example/a', 'https://coffee.example/broken'];
 		expect((await audit({ urls })).body.credits_charged).toBe(1);
@@ -240,9 +219,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await audit(once)).body.credits_charged).toBe(1);
 		expect((await audit(once)).body.credits_charged).toBe(0);
 		expect((await audit({ sitemap: 'coffee.example', limit: 2 })).body.credits_charged).toBe(1);
-		expect((await audit({})).code).toBe('body_validation_error');
-		expect((await audit({ url: urls[0], urls })).status).toBe(422);
-		expect((await audit({ url: 'http://127.0.0.1/' })).status).toBe(422);
+		expect(scene.state.account.creditsUsed).toBe(3);
 	});
 
 	it('7.7 runs brand audits for credits', async () => {

@@ -32,50 +32,58 @@ describe('controls over HTTP and the page', () => {
 		expect(await control('GET', 'requests')).toMatchObject([{ path: '/v1/me', status: 200 }]);
 		expect(await control('GET', 'deliveries')).toEqual([]);
 		expect(await control('GET', 'state/brands')).toHaveLength(4);
-		expect((await fetch(`${sandbox.controlUrl}/state/nothing`)).status).toBe(404);
+		const refusal = { error: 'no collection nothing' };
+		expect(await control('GET', 'state/nothing')).toEqual(refusal);
+		expect(await control('POST', 'state/nothing', [])).toEqual(refusal);
 	});
 
 	it('add records to a collection as they are', async () => {
-		const { brand } = demoIds(sandbox);
-		const [one] = sandbox.state.citations.where(({ brand_id }) => brand_id === brand);
+		const [one] = sandbox.state.citations.where(
+			({ brand_id }) => brand_id === demoIds(sandbox).brand,
+		);
 		const added = [1, 2, 3].map((number) => ({ ...one, id: `added ${number}` }));
 		expect(await control('POST', 'state/citations', added)).toEqual({ added: 3 });
 		expect((await client.get('/v1/citations/added 3')).status).toBe(200);
-		expect(await control('POST', 'state/nothing', added)).toEqual({
-			error: 'no collection nothing',
-		});
 	});
 
 	it('add and clear faults', async () => {
-		await control('POST', 'faults', { kind: 'status', status: 500, times: 2 });
+		const fault = { kind: 'status', status: 500, times: 2 };
+		expect(await control('POST', 'faults', fault)).toEqual({ added: true });
 		expect((await client.get('/v1/me')).status).toBe(500);
-		await control('DELETE', 'faults');
+		expect(await control('DELETE', 'faults')).toEqual({ cleared: true });
 		expect((await client.get('/v1/me')).status).toBe(200);
 	});
 
 	it('make and revoke keys', async () => {
-		const { apiKey } = await control('POST', 'keys', { scopes: ['read:meta'] });
-		const own = new Client(sandbox, String(apiKey));
+		const make = async (key: object) =>
+			new Client(sandbox, String((await control('POST', 'keys', key)).apiKey));
+		const own = await make({ scopes: ['read:meta'] });
 		expect((await own.get('/v1/me')).body.scopes).toEqual(['read:meta']);
-		await control('DELETE', 'keys', { apiKey });
-		expect((await own.get('/v1/me')).status).toBe(401);
-		const expired = await control('POST', 'keys', { expiresAt: '2020-01-01T00:00:00Z' });
-		expect((await new Client(sandbox, String(expired.apiKey)).get('/v1/me')).status).toBe(401);
+		expect(await control('DELETE', 'keys', { apiKey: own.apiKey })).toEqual({ revoked: true });
+		expect((await own.get('/v1/me')).code).toBe('invalid_api_key');
+		const expired = await make({ expiresAt: '2020-01-01T00:00:00Z' });
+		expect((await expired.get('/v1/me')).code).toBe('expired_api_key');
 	});
 
 	it('advance the clock', async () => {
-		const before = sandbox.clock.now();
-		await control('POST', 'advance', { ms: 60_000 });
-		expect(sandbox.clock.now()).toBeGreaterThanOrEqual(before + 60_000);
+		const end = sandbox.clock.now() + 60_000;
+		const { now } = await control('POST', 'advance', { ms: 60_000 });
+		expect(Date.parse(String(now))).toBeGreaterThanOrEqual(end);
 	});
 
 	it('reset everything to the initial state', async () => {
 		const { brand } = demoIds(sandbox);
-		await client.delete(`/v1/brands/${brand}`);
-		await control('POST', 'reset');
-		expect((await client.get(`/v1/brands/${brand}`)).status).toBe(200);
-		expect(sandbox.requests).toHaveLength(1);
-		expect(demoIds(sandbox).brand).toBe(brand);
+		const key = sandbox.createKey({});
+		sandbox.faults.add({ kind: 'status', times: 9, path: '/v1/me' });
+		sandbox.state.account.credits = 0;
+		await client.delete(`/v1/brands/${brand}`, { key: 'k' });
+		expect(await control('POST', 'reset')).toEqual({ reset: true });
+		expect(sandbox.requests).toEqual([]);
+		expect(sandbox.state.account.credits).toBe(1_000);
+		expect((await client.get('/v1/me')).status).toBe(200);
+		expect((await client.delete(`/v1/brands/${brand}`, { key: 'k' })).status).toBe(204);
+		expect((await client.get(`/v1/brands/${brand}`)).status).toBe(404);
+		expect((await new Client(sandbox, key).get('/v1/me')).status).toBe(401);
 	});
 
 	it('give the same demo data every time, and none when set so', async () => {
@@ -92,29 +100,18 @@ describe('controls over HTTP and the page', () => {
 	it('serve a page that loads nothing from other hosts', async () => {
 		const get = async (path: string) => await fetch(`${sandbox.controlUrl}/${path}`);
 		const page = await get('');
-		const html = await page.text();
-		const files = [...html.matchAll(/(?:src|href)="(?!data:)([^"]*)"/g)].map(([, file]) => file);
-		expect(files).toEqual(['page/style.css', 'page/main.js']);
+		const files = (await page.text()).matchAll(/(?:src|href)="(?!data:)([^"]*)"/g);
+		expect([...files].map(([, file]) => file)).toEqual(['page/style.css', 'page/main.js']);
 		expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
 		expect(await (await get('page/style.css')).text()).toContain('prefers-color-scheme');
-		const scripts = await modulesFrom('main.js');
-		expect(scripts.join()).toContain('EventSource');
-		expect(scripts.join()).not.toMatch(/https?:/);
-		expect((await get('page/..%2Fdoor.ts')).status).toBe(404);
-		expect((await get('page/other.js')).status).toBe(404);
+		for (const name of ['main', 'stream', 'actions', 'elements']) {
+			const script = await get(`page/${name}.js`);
+			expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
+			expect(await script.text()).not.toMatch(/https?:/);
+		}
+		for (const other of ['..%2Fdoor.ts', 'other.js'])
+			expect((await get(`page/${other}`)).status).toBe(404);
 	});
-
-	/** The script and those that it imports, directly or not. */
-	const modulesFrom = async (name: string, known = new Set<string>()): Promise<string[]> => {
-		if (known.has(name)) return [];
-		known.add(name);
-		const answer = await fetch(`${sandbox.controlUrl}/page/${name}`);
-		expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
-		const text = await answer.text();
-		const imports = [...text.matchAll(/from '\.\/([^']+)'/g)].map(([, file]) => file);
-		const rest = await Promise.all(imports.map((file) => modulesFrom(file, known)));
-		return [text, ...rest.flat()];
-	};
 
 	it('stream new records to the page, with names and responses, without keys and secrets', async () => {
 		await client.get('/v1/me/credits');
@@ -125,11 +122,13 @@ describe('controls over HTTP and the page', () => {
 			for await (const chunk of stream.body ?? [])
 				seen += Buffer.from(chunk as Uint8Array).toString();
 		})().catch(() => undefined);
-		const { brand } = demoIds(sandbox);
+		const brand = `/v1/brands/${demoIds(sandbox).brand}`;
+		await client.get(`${brand}/content-briefs/${sandbox.state.contentBriefs.all()[0].id}?a=b`);
 		const endpoint = { url: 'https://receiver.example/', events: ['report.completed'] };
-		const { body } = await client.post(`/v1/brands/${brand}/webhooks`, endpoint);
-		await eventually(() =>
-			/event: request\n.*"what":"\/v1\/brands\/‹Example Coffee›\/webhooks"/.test(seen),
+		const { body } = await client.post(`${brand}/webhooks`, endpoint);
+		await eventually(() => seen.includes('"what":"/v1/brands/‹Example Coffee›/webhooks"'));
+		expect(seen).toContain(
+			'"what":"/v1/brands/‹Example Coffee›/content-briefs/‹Brewing at home›?a=b"',
 		);
 		expect(seen).toContain(`"response":{"id":"${String(body.id)}"`);
 		expect(seen).not.toContain(String(body.secret));
@@ -137,11 +136,12 @@ describe('controls over HTTP and the page', () => {
 		expect(seen).toContain('"what":"/v1/me/credits"');
 		expect(seen).toContain('event: email');
 		const [, text] = /event: brands\ndata: (.*)/.exec(seen)!;
-		const { brands } = JSON.parse(text) as { brands: Array<{ name: string; score: unknown }> };
-		expect(brands.map(({ name }) => name)).toEqual(
-			['Coffee', 'Bikes', 'Lamps'].map((name) => `Example ${name}`),
-		);
-		expect(brands.map(({ score }) => typeof score)).toEqual(['number', 'number', 'number']);
+		const { brands } = JSON.parse(text) as { brands: Array<Record<string, unknown>> };
+		expect(brands.map(({ name, score, change }) => [name, score, change])).toEqual([
+			['Example Coffee', 41.7, null],
+			['Example Bikes', expect.any(Number), expect.any(Number)],
+			['Example Lamps', expect.any(Number), expect.any(Number)],
+		]);
 	});
 
 	it('end hanging requests and open streams when the sandbox stops', async () => {
@@ -157,7 +157,7 @@ describe('the command', () => {
 	let child: ChildProcess;
 	const start = (...options: string[]) => {
 		const command = ['--import', 'tsx', 'sandbox/start.cts', '--port', '0', ...options];
-		child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+		child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
 	};
 	const outputUntil = (end: RegExp) =>
 		new Promise<string>((resolve) => {
@@ -167,11 +167,11 @@ describe('the command', () => {
 				if (end.test(text)) resolve(text);
 			});
 		});
-	const exit = () => new Promise((resolve) => child.once('exit', resolve));
+	const exit = () => new Promise((resolve) => child.once('close', resolve));
 	afterEach(() => child.kill('SIGKILL'));
 
 	it('prints base URL and key as JSON', async () => {
-		start('--json', '--abbreviation', 'ab', '--speed', '10');
+		start('--json', '--abbreviation', 'ab', '--seed', 'oneBrand', '--without', '1.1,2.1');
 		const printed = JSON.parse(await outputUntil(/\n/)) as Record<string, string>;
 		const { url, apiKey, controlUrl } = printed;
 		const me = await fetch(`${url}/v1/me`, { headers: { Authorization: `Bearer ${apiKey}` } });
@@ -184,6 +184,20 @@ describe('the command', () => {
 		const text = await outputUntil(/skipWeek .*\n/);
 		for (const name of [...Object.keys(OPTIONS).map(flagOf), ...Object.keys(FAULTS)])
 			expect(text).toContain(`\n  ${name} `);
+	});
+
+	it.each([
+		['--without=1.1,9.99', '--without needs numbers of rules, not "1.1,9.99"'],
+		['--speed=fast', '--speed needs a number, not "fast"'],
+		['--async-facts=yes', '--async-facts needs true or false, not "yes"'],
+		['--seed=some', '--seed needs one of true, false, oneBrand, not "some"'],
+		['--start-at=soon', '--start-at needs a date and time, not "soon"'],
+	])('says what an option takes: %s', async (option, message) => {
+		start(option);
+		let said = '';
+		child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+		expect(await exit()).toBe(1);
+		expect(said).toBe(`${message}\n`);
 	});
 
 	it('prints readable lines and stops on a signal', async () => {

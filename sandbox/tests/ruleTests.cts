@@ -14,8 +14,9 @@ export const rulesIn = (title: string): string[] =>
 	/^\d+\.\d+(?:, \d+\.\d+)*(?= )/.exec(title)?.[0].split(', ') ?? [];
 
 /**
- * Jest's `it` for a file of tests about rules of api.md, whose titles begin with their numbers. For each
- * rule that has a switch, one of its tests in the file must fail when the rule is switched off.
+ * Jest's `it` for a file of tests about rules of api.md, whose titles begin with their numbers; a row
+ * may have its title in its first cell. For each rule that has a switch, one of its tests in the file
+ * must fail when the rule is switched off.
  */
 export function ruleTests(scene: Scene) {
 	const tests = new Map<Rule, Run[]>();
@@ -33,8 +34,11 @@ export function ruleTests(scene: Scene) {
 	const each =
 		<R extends Row>(rows: readonly R[]) =>
 		(title: string, run: RunRow<R>) => {
-			for (const row of rows)
-				note(title, () => (run as (...cells: unknown[]) => unknown)(...[row].flat()));
+			for (const row of rows) {
+				const cells = [row].flat() as unknown[];
+				const named = title.startsWith('%s') ? String(cells[0]) : title;
+				note(named, () => (run as (...cells: unknown[]) => unknown)(...cells));
+			}
 			it.each(rows)(title, run as never);
 		};
 	return Object.assign(one, { each });

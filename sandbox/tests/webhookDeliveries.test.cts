@@ -5,6 +5,8 @@ import { ruleTests } from './ruleTests.cts';
 
 const DAY = 86_400;
 
+type Row = [responseStatus: number, status: string, error: string | null];
+
 describe('webhook deliveries', () => {
 	const scene = useWebhooks();
 	const it = ruleTests(scene);
@@ -72,20 +74,15 @@ describe('webhook deliveries', () => {
 		expect(row).toMatchObject({ status: 'delivered', attempt: 2, error: null });
 	});
 
-	it.each([200, 201, 204, 299])('19.9 takes %s for a success', async (status) => {
+	it.each([
+		...([200, 201, 204, 299].map((status) => [status, 'delivered', null]) as Row[]),
+		...([300, 302, 404, 410].map((status) => [status, 'pending', `HTTP ${status}`]) as Row[]),
+	])('19.9 after an answer with %s, a delivery is %s', async (response_status, status, error) => {
 		const endpoint = await scene.register();
-		scene.receiver.answers = [status];
+		scene.receiver.answers = [response_status];
 		await scene.emit();
-		const [row] = await scene.logOf(endpoint);
-		expect(row).toMatchObject({ status: 'delivered', response_status: status, error: null });
-	});
-
-	it.each([300, 302, 404, 410])('19.9 takes %s for a failure', async (status) => {
-		const endpoint = await scene.register();
-		scene.receiver.answers = [status];
-		await scene.emit();
-		const [row] = await scene.logOf(endpoint);
-		expect(row).toMatchObject({ status: 'pending', attempt: 1, error: `HTTP ${status}` });
+		const row = { status, attempt: 1, response_status, error, is_test: false };
+		expect(await scene.logOf(endpoint)).toMatchObject([row]);
 	});
 
 	it('19.13 counts a timeout and a closed connection as failures', async () => {
@@ -130,6 +127,9 @@ describe('webhook deliveries', () => {
 		const [[event, delivery], replayed] = scene.received.map(idsOf);
 		expect(replayed).toEqual([event, expect.not.stringMatching(delivery)]);
 		expect(await scene.logOf(endpoint)).toHaveLength(2);
+		await scene.setActive(endpoint, false);
+		const path = `${scene.pathOf(endpoint)}/deliveries/${String(id)}/replays`;
+		expect((await scene.post(path)).code).toBe('conflict');
 	});
 
 	it('19.16 sends a test delivery at once, marked as one', async () => {

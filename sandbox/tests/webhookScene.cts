@@ -98,8 +98,8 @@ class WebhookScene extends Scene {
 }
 
 /** A sandbox and a receiver of their own for each test of a file. */
-export function useWebhooks(): WebhookScene {
-	const scene = new WebhookScene({ llmPerMinute: 1_000, requestsPerMinute: 10_000 });
+export function useWebhooks(options: SandboxOptions = {}): WebhookScene {
+	const scene = new WebhookScene({ llmPerMinute: 1_000, requestsPerMinute: 10_000, ...options });
 	beforeEach(async () => await scene.start());
 	afterEach(async () => await scene.stop());
 	return scene;
