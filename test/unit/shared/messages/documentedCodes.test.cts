@@ -3,10 +3,6 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../../../../harness/paths.cts';
 
-const files = readdirSync(join(root, 'nodes'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-	file.endsWith('.ts'),
-);
-
 /** A text of the code: "…" for what is put in, and both ways of a condition. */
 function textOf(node: ts.Node | undefined): string {
 	if (node === undefined) return '';
@@ -19,21 +15,19 @@ function textOf(node: ts.Node | undefined): string {
 }
 
 /** What errors of the nodes say in their own right. */
-function errorsIn(file: string): Array<{ code: string; said: string }> {
-	const text = readFileSync(join(root, 'nodes', file), 'utf8');
-	const errors: Array<{ code: string; said: string }> = [];
-	const visit = (node: ts.Node): void => {
-		if (ts.isNewExpression(node) && node.expression.getText() === 'OperationError') {
-			const [message, advice, code] = [0, 1, 2].map((at) => textOf(node.arguments?.[at]));
-			errors.push({ code, said: `${message} → ${advice}` });
-		}
-		ts.forEachChild(node, visit);
-	};
-	visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-	return errors;
+function errorsBelow(node: ts.Node): Array<{ code: string; said: string }> {
+	const below = node.getChildren().flatMap(errorsBelow);
+	if (!ts.isNewExpression(node) || node.expression.getText() !== 'OperationError') return below;
+	const [message, advice, code] = [0, 1, 2].map((at) => textOf(node.arguments?.[at]));
+	return [{ code, said: `${message} → ${advice}` }, ...below];
 }
 
-const errors = files.flatMap(errorsIn);
+const errors = readdirSync(join(root, 'nodes'), { recursive: true, encoding: 'utf8' })
+	.filter((file) => file.endsWith('.ts'))
+	.flatMap((file) => {
+		const text = readFileSync(join(root, 'nodes', file), 'utf8');
+		return errorsBelow(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+	});
 
 /**
  * Each message of the nodes and its advice, by the code that workflows read. Without a code, it is
@@ -49,9 +43,8 @@ const SAID: Record<string, string[]> = {
 		'\'Send Window Time Zone\' has an unknown time zone: "…" → Enter an IANA name such as Europe/Berlin. If you left its default, choose a time zone in the settings of the workflow.',
 		"'Send Window Start', 'Send Window End' and 'Send Window Time Zone' belong together → Set all three under 'Sending'. To send at any time, remove start and end.",
 		'The service does not say how much of the request quota is left → Its answer should have the headers Quota-Limit, Quota-Used, Quota-Remaining and Quota-Reset. Check that the API key belongs to a plan with a monthly request quota.',
-		'… → ',
+		"A trigger can have at most … brands → Set 'Brands' to Chosen Brands, and use a second workflow for the others.",
 		'The account has no brands yet → Create one in the service, then publish the workflow again (n8n 1: activate it).',
-		'… → ',
 		'The brand has … already, which is the limit → Delete or turn off one that you no longer need, then publish the workflow again (n8n 1: activate it). Or use one workflow to receive the events, and start the others from it with Execute Sub-workflow. The active endpoints are: ….',
 		'\'…\' cannot be "…" → It must be an ID.',
 		"Several items make reports of the same brand, name and market with different prompts → To ask all prompts in one report, put an Aggregate node before this one, and use its list in 'Prompts'. For several reports, give each its own 'Name'.",
@@ -133,10 +126,8 @@ it.each([...new Set([...Object.keys(SAID), ...errors.map(({ code }) => code)])])
 	(code) => {
 		const known = SAID[code] ?? [];
 		const found = errors.filter((error) => error.code === code).map(({ said }) => said);
-		const [gone, added] = [
-			known.filter((text) => !found.includes(text)),
-			found.filter((text) => !known.includes(text)),
-		];
+		const gone = known.filter((text) => !found.includes(text));
+		const added = found.filter((text) => !known.includes(text));
 		expect({ gone, added }).toEqual({ gone: [], added: [] });
 	},
 );
@@ -144,15 +135,10 @@ it.each([...new Set([...Object.keys(SAID), ...errors.map(({ code }) => code)])])
 it('docs/messages.md has each code that the nodes give, and no other', () => {
 	const page = readFileSync(join(root, 'docs/messages.md'), 'utf8');
 	const [, table] = page.split('## Codes of the nodes themselves');
-	const rows = table
-		.split('<!--')[0]
-		.split('\n')
-		.filter((line) => line.startsWith('| `'));
-	const told = rows.flatMap((row) => row.split('|')[1].match(/[a-z_]+(?=`)/g) ?? []);
-	const elsewhere = ['cancelled', 'expression_error', 'job_failed', 'job_cancelled'];
-	const own = errors.map(({ code }) => code).filter((code) => /^\w+$/.test(code));
-	const given = [...own, ...elsewhere, 'unexpected', 'deadline_exceeded', 'not_of_service'];
-	const ofService = ['insufficient_scope'];
-	const wanted = given.filter((code) => !ofService.includes(code));
-	expect([...new Set(told)].sort()).toEqual([...new Set(wanted)].sort());
+	const rows = [...table.split('<!--')[0].matchAll(/^\| (`.*?) \|/gm)];
+	const told = rows.flatMap(([, codes]) => codes.match(/[a-z_]+(?=`)/g) ?? []);
+	const elsewhere = ['cancelled', 'expression_error', 'unexpected', 'deadline_exceeded', 'not_of_service'];
+	const ofJobs = ['job_failed', 'job_cancelled'];
+	const own = errors.map(({ code }) => code).filter((code) => /^\w+$/.test(code) && code !== 'insufficient_scope');
+	expect([...new Set(told)].sort()).toEqual([...new Set([...own, ...elsewhere, ...ofJobs])].sort());
 });

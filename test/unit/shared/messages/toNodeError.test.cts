@@ -1,47 +1,54 @@
 import { ExpressionError, type INode, type Logger, NodeApiError, NodeOperationError, UserError } from 'n8n-workflow';
-import { ExpressionFailed, OperationError } from '../../../../nodes/shared/base/errors/operationError';
+import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
+import { ExpressionFailed, OperationError, StepError } from '../../../../nodes/shared/base/errors/operationError';
 import { errorJsonOf, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { failureOf, response } from '../../support/exchanges.cts';
 
 const node = { name: 'Node', type: 'test' } as INode;
 
-describe('a refusal of the service', () => {
+it('a refusal of the service becomes an API error with status, item and request', () => {
 	const details = { required_scope: 'read:x' };
-	const refused = response(403, 'insufficient_scope', details);
-	const error = toNodeError(failureOf(refused), { node, itemIndex: 4 });
-
-	it('becomes an API error with status, item and request', () => {
-		expect(error).toBeInstanceOf(NodeApiError);
-		expect(error.message).toBe('The API key lacks the scope read:x [item 4]');
-		expect(error.description).toMatch(/\(Request ID req-1\)$/);
-		expect((error as NodeApiError).httpCode).toBe('403');
-		expect(error.context.itemIndex).toBe(4);
+	const error = toNodeError(failureOf(response(403, 'insufficient_scope', details)), { node, itemIndex: 4 });
+	expect(error).toBeInstanceOf(NodeApiError);
+	expect(error).toMatchObject({
+		message: 'The API key lacks the scope read:x [item 4]',
+		description: expect.stringMatching(/\(Request ID req-1\)$/),
+		httpCode: '403',
 	});
-
-	it('gives the item that carries on everything that workflows can look at', () => {
-		expect(errorJsonOf(error)).toEqual({
-			code: 'insufficient_scope',
-			message: 'The API key lacks the scope read:x',
-			description: expect.stringMatching(/^Create a key with this scope/),
-			status: 403,
-			request_id: 'req-1',
-			details,
-		});
+	expect(error.context.itemIndex).toBe(4);
+	expect(errorJsonOf(error)).toEqual({
+		code: 'insufficient_scope',
+		message: 'The API key lacks the scope read:x',
+		description: expect.stringMatching(/^Create a key with this scope/),
+		status: 403,
+		request_id: 'req-1',
+		details,
 	});
 });
 
-it('what the pack itself refuses keeps its words', () => {
-	const refused = new OperationError("'Name' is empty", 'Fill it in.', 'not_sent', { a: 1 });
-	const error = toNodeError(refused, { node, itemIndex: 2 });
+it.each([
+	[new OperationError("'Name' is empty", 'Fill it in.', 'not_sent', { a: 1 }), 'not_sent', 'Fill it in.', { a: 1 }],
+	[new ExecutionCancelled(), 'cancelled', undefined, null],
+])('what the pack itself throws keeps its words, in an operation error: %p', (thrown, code, description, details) => {
+	const error = toNodeError(thrown, { node, itemIndex: 2 });
 	expect(error).toBeInstanceOf(NodeOperationError);
-	expect(error.message).toBe("'Name' is empty [item 2]");
-	expect(errorJsonOf(error)).toEqual({
-		code: 'not_sent',
-		message: "'Name' is empty",
-		description: 'Fill it in.',
-		status: null,
-		request_id: null,
-		details: { a: 1 },
+	const { message } = thrown;
+	expect(error.message).toBe(`${message} [item 2]`);
+	expect(errorJsonOf(error)).toEqual({ code, message, description, status: null, request_id: null, details });
+});
+
+it('advice by the code of the error comes first in the description', () => {
+	const advise = (code: string) => `About ${code}.`;
+	const error = toNodeError(new OperationError('No.', 'Do it.', 'not_sent'), { node, advise });
+	expect(error.description).toBe('About not_sent. Do it.');
+});
+
+it('a failed step says its name, the IDs so far and how to go on', () => {
+	const failed = new StepError('Run', { report_id: 'r1' }, 'Go on by hand.', failureOf(response(403, 'forbidden')));
+	expect(errorJsonOf(toNodeError(failed, { node }))).toMatchObject({
+		...{ code: 'forbidden', step: 'Run', report_id: 'r1', status: 403 },
+		message: expect.stringMatching(/^Run: The account of the API key has no permission/),
+		description: expect.stringMatching(/owner role\. Go on by hand\.$/),
 	});
 });
 
