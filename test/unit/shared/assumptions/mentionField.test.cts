@@ -94,18 +94,13 @@ describe('the Mention Field of the form', () => {
 		expect(await fieldsOf([good, reportOf({}, { a: '1' })], 'b')).toEqual(['b', undefined]);
 	});
 
+	const odd = reportOf({}, { state: ['no', 'not_mentioned', 'yes'] });
+
 	it.each([
-		['no result has it', good, 'c', 'The results have no field "c"', 'unknown_field', 'a, b'],
-		['there are no results', reportOf({}, {}), 'c', 'The results', 'unknown_field', 'The reports have no results.'],
-		[
-			'it does not say yes or no',
-			reportOf({}, { state: ['no', 'not_mentioned', 'yes'] }),
-			'state',
-			'The field "state" does not say whether the brand is mentioned',
-			'unclear_field',
-			'The field has the value "not_mentioned".',
-		],
-	])('is refused where %s, and told what there is', async (_, report, field, message, code, there) => {
+		['no result has it', good, 'c', 'unknown_field', 'The results have no field "c"', 'a, b'],
+		['there are no results', reportOf({}, {}), 'c', 'unknown_field', 'The results', 'The reports have no results.'],
+		['it does not say yes or no', odd, 'state', 'unclear_field', 'The field "state"', 'has the value "not_mentioned".'],
+	])('is refused where %s, and told what there is', async (_, report, field, code, message, there) => {
 		await expect(readMentions([report], field)).rejects.toMatchObject({
 			message: expect.stringContaining(message),
 			code,
