@@ -11,12 +11,6 @@ it.each<[string, string, string, () => object, RegExp]>([
 		/^There is no brand or competitor with this ID\n.*check the IDs: Brand .*, Competitor 0000/,
 	],
 	[
-		'each ID of the body',
-		...(['report', 'create'] as const),
-		() => ({ additionalFields: { regionConfigId: byId(UNKNOWN) } }),
-		/^There is no brand or market with this ID\n/,
-	],
-	[
 		'the field of a list by its label',
 		...(['sequence', 'create'] as const),
 		() => ({ name: 'One', steps: { step: [{ type: 'email', templateId: byId(UNKNOWN) }] } }),
