@@ -6,24 +6,13 @@ export const batchOf = ({ scheduled_run_id: id, batch_id: batch }: IDataObject):
 
 const UNDER_WAY = ['pending', 'processing'];
 
-/** The last run of a schedule that has ended. */
-interface EndedRun {
-	/** `last_run_at`, which tells one run from another. */
-	at: string;
-	/** `last_run_status`, in the service's own word. */
-	status: string;
-}
-
 /**
  * A schedule names its last run in `last_run_at`; that run has ended once `last_run_status` is neither
  * null, `pending` nor `processing` (sandbox/api.md 12.1).
  *
- * @returns undefined before the first run and while a run is under way
+ * @returns undefined before the first run and while a run is under way; the time tells runs apart
  */
-export function endedRunOf({
-	last_run_at: at,
-	last_run_status: status,
-}: IDataObject): EndedRun | undefined {
+export function endedRunOf({ last_run_at: at, last_run_status: status }: IDataObject) {
 	const isText = typeof at === 'string' && typeof status === 'string';
 	return isText && !UNDER_WAY.includes(status) ? { at, status } : undefined;
 }

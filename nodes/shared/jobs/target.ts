@@ -85,7 +85,7 @@ export async function readJobResult(
 		// The newest come first (sandbox/api.md 3.4). A key repeats a start for a day (4.4).
 		const isOfBatch = batchId !== undefined;
 		if (!isOfBatch && createdAt(report) < since) {
-			if (!client.repeatsKeys || createdAt(report) < since - DAY_MS) break;
+			if (!client.settings.repeatsKeys || createdAt(report) < since - DAY_MS) break;
 			const [newest = report] = reports;
 			if (report.batch_id !== newest.batch_id) break;
 		}

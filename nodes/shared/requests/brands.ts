@@ -62,24 +62,23 @@ export interface WatchedBrands {
 	brandIds: string[];
 }
 
-/** Reads the brands that a trigger watches, with their names where there are several. */
+const NAMES_TIMEOUT_MS = 10_000;
+
+/**
+ * Reads the brands that a trigger watches. One that is given by its ID has no name, nor have several
+ * where the list cannot be read soon. @throws as `readBrands`
+ */
 export async function readWatchedBrands(
 	client: ApiClient,
 	{ brands, brandIds }: WatchedBrands,
 ): Promise<Brand[]> {
 	if (brands === 'all') return await readBrands(client);
-	return brands === 'one' && brandIds.every(isUuid)
-		? brandIds.map((id) => ({ id, name: null }))
-		: await nameBrands(client, brandIds);
-}
-
-const NAMES_TIMEOUT_MS = 10_000;
-
-/** Like `readBrands`, but where the list cannot be read soon, those chosen by ID have no names. */
-export async function nameBrands(client: ApiClient, chosen: string[]): Promise<Brand[]> {
-	const options = { maxAttempts: 2, timeoutMs: NAMES_TIMEOUT_MS };
-	return await readBrands(client, chosen, options).catch((error: unknown) => {
-		if (!chosen.every(isUuid)) throw error;
-		return [...new Set(chosen)].map((id) => ({ id, name: null }));
+	const areIds = brandIds.every(isUuid);
+	const nameless = [...new Set(brandIds)].map((id) => ({ id, name: null }));
+	if (brands === 'one' && areIds) return nameless;
+	const soon = { maxAttempts: 2, timeoutMs: NAMES_TIMEOUT_MS };
+	return await readBrands(client, brandIds, soon).catch((error: unknown) => {
+		if (!areIds) throw error;
+		return nameless;
 	});
 }

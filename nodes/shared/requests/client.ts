@@ -84,12 +84,8 @@ export class ApiClient {
 
 	constructor(
 		readonly connection: Connection,
-		private readonly settings: ClientSettings = {},
+		readonly settings: ClientSettings = {},
 	) {}
-
-	get repeatsKeys(): boolean {
-		return this.settings.repeatsKeys === true;
-	}
 
 	/** The service's time, in ms since 1970, for comparing with dates that it has just sent. */
 	get serviceTime(): number {
@@ -122,16 +118,11 @@ export class ApiClient {
 
 	/** Like `request`, but returns an ApiFailure instead of throwing it. */
 	async tryRequest(request: ApiRequest): Promise<ApiResponse | ApiFailure> {
-		const { method, path, template = path } = request;
+		const { method } = request;
 		const sending = this.keyed(request);
 		const response = await this.inOrder(request, async () => await this.retried(sending)).catch(
 			(error: unknown) => {
-				if (sending.earlierWasLost && isWrite(method)) {
-					this.mayHaveBeenProcessed = true;
-					const what = `the run ended before the response to ${method} ${template} came`;
-					const { logger } = this.connection.context;
-					logTo(logger, `${what}: the service may still carry out the request`);
-				}
+				this.mayHaveBeenProcessed ||= sending.earlierWasLost && isWrite(method);
 				throw error;
 			},
 		);

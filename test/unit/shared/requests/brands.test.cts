@@ -1,6 +1,5 @@
 import {
 	type Brand,
-	nameBrands,
 	readBrands,
 	readWatchedBrands,
 	type WatchedBrands,
@@ -39,7 +38,7 @@ it.each([
 	['tea', 'There is no brand "tea"', 'There are: Acme Tea, Other, other .'],
 	['OTHER', 'Several brands are named "OTHER"', `${b3}, ${b4}`],
 ])('a brand is refused by a name that none or several have: %s', async (name, message, description) => {
-	await expect(nameBrands((await clientOf()).client, [b1, name])).rejects.toMatchObject({
+	await expect(readBrands((await clientOf()).client, [b1, name])).rejects.toMatchObject({
 		message,
 		code: 'not_sent',
 		description: expect.stringContaining(description),
@@ -49,7 +48,7 @@ it.each([
 it('a brand is refused where the list is empty', async () => {
 	const { client } = await clientOf(() => ({ body: { data: [] } }));
 	const description = expect.stringMatching(/^The list of brands is empty\./);
-	await expect(nameBrands(client, ['Acme Tea'])).rejects.toMatchObject({ description });
+	await expect(readBrands(client, ['Acme Tea'])).rejects.toMatchObject({ description });
 });
 
 it.each<[WatchedBrands, Brand[], requests: number]>([
@@ -67,7 +66,8 @@ it('chosen brands have no names where their list is not there soon, and a name i
 	const { client, seen } = await clientOf(() => {
 		throw new Error('late');
 	});
-	expect(await nameBrands(client, [b1, b1])).toEqual([{ id: b1, name: null }]);
+	const read = async (brandIds: string[]) => await readWatchedBrands(client, { brands: 'chosen', brandIds });
+	expect(await read([b1, b1])).toEqual([{ id: b1, name: null }]);
 	expect(seen.map(({ options }) => options.timeout)).toEqual([10_000]);
-	await expect(nameBrands(client, ['Acme Tea'])).rejects.toThrow('late');
+	await expect(read(['Acme Tea'])).rejects.toThrow('late');
 });

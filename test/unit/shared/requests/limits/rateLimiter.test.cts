@@ -150,7 +150,7 @@ describe('an execution that ends while a request waits', () => {
 		expect(await time.until(next)).toBe(true);
 	});
 
-	it('is not admitted when another item has failed, even by a slot that becomes free at once', async () => {
+	it('is not admitted when another item has failed, and takes no slot', async () => {
 		const rateLimiter = limiterOf(120);
 		const [first] = await occupy(rateLimiter);
 		const run = new AbortController();
@@ -159,6 +159,7 @@ describe('an execution that ends while a request waits', () => {
 		run.abort(reason);
 		rateLimiter.release(first, {});
 		await expect(waiting).rejects.toBe(reason);
+		expect(await isAdmitted(rateLimiter, { group })).toBe(true);
 	});
 });
 
