@@ -46,7 +46,9 @@ it('hints once at what a person would have seen in the drafts', async () => {
 	const id = String(made.records[0].id);
 	const updateFields = { bodyText: "Hello {{ $('x').item.json.name }}" };
 	const changing = { emailId: byId(id), updateFields };
-	const changed = await scene.run(scene.call('email', 'update', changing));
+	// Without a recipient, two changes are not two drafts for one person.
+	const items = [{}, {}];
+	const changed = await scene.run(scene.call('email', 'update', changing, { items }));
 	expect(changed.hints(NODE)).toEqual([
 		`The text still has a placeholder. Check the drafts for: ${id}.`,
 	]);

@@ -1,29 +1,25 @@
-import {
-	ICredentialsHelper,
-	type ICredentialDataDecryptedObject,
-	type ICredentialsExpressionResolveValues,
-	type IExecuteData,
-	type IHttpRequestOptions,
-	type INodeCredentialsDetails,
-	type WorkflowExecuteMode,
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsExpressionResolveValues,
+	IExecuteData,
+	IHttpRequestOptions,
+	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
 
 const credentialType = new AiVisibilityApi();
 
 /** Hands out a credential from memory, and signs requests as the credential type does. */
-export class CredentialsInMemory extends ICredentialsHelper {
+export class CredentialsInMemory {
 	/** How often a credential was read, each of which n8n pays with a decryption. */
 	reads = 0;
 
 	/** @param fields of the one credential that all nodes have */
-	constructor(private readonly fields: ICredentialDataDecryptedObject) {
-		super();
-	}
+	constructor(private readonly fields: ICredentialDataDecryptedObject) {}
 
 	async getDecrypted(
 		_: unknown,
-		_details: INodeCredentialsDetails,
+		_details: unknown,
 		_type: string,
 		mode: WorkflowExecuteMode,
 		executeData?: IExecuteData,
@@ -68,14 +64,4 @@ export class CredentialsInMemory extends ICredentialsHelper {
 	runPreAuthentication = async () => undefined;
 
 	getCredentialsProperties = () => credentialType.properties;
-
-	getCredentials = notUsed;
-
-	updateCredentials = notUsed;
-
-	updateCredentialsOauthTokenData = notUsed;
-}
-
-async function notUsed(): Promise<never> {
-	throw new Error('The engine did not need this when these tests were written');
 }

@@ -33,9 +33,6 @@ export function prepareHost(): void {
 	Container.set(ErrorReporter, { error: () => {}, warn: () => {} } as unknown as ErrorReporter);
 	// n8n 1 gives it a timer that keeps the process alive.
 	Container.set(SSHClientsManager, {} as SSHClientsManager);
-	Container.set(InstanceSettings, {
-		instanceId: 'test',
-		hmacSignatureSecret: 'test',
-		n8nFolder: '/nowhere',
-	} as unknown as InstanceSettings);
+	const settings = { instanceId: 'test', hmacSignatureSecret: 'test', n8nFolder: '/nowhere' };
+	Container.set(InstanceSettings, settings as unknown as InstanceSettings);
 }

@@ -1,11 +1,9 @@
 import { DirectoryLoader, RoutingNode, type ExecuteContext } from 'n8n-core';
 import {
 	NodeConnectionTypes,
-	NodeHelpers,
 	type IExecuteFunctions,
 	type INodeType,
 	type INodeTypes,
-	type IVersionedNodeType,
 } from 'n8n-workflow';
 import { AiVisibility } from '../../../nodes/AiVisibility/AiVisibility.node';
 import { AiVisibilityContent } from '../../../nodes/AiVisibilityContent/AiVisibilityContent.node';
@@ -23,20 +21,19 @@ export const actionNodes: INodeType[] = [
 	new AiVisibilityOutreach(),
 ];
 
-const nodeTypes = new Map<string, INodeType>([
-	['test.source', source],
-	['test.set', setField],
-	['test.agent', agent],
-	['test.olderAgent', olderAgent],
-	[`${PACK}.aiVisibilityTrigger`, new AiVisibilityTrigger()],
-]);
+const nodeTypes: Record<string, INodeType> = {
+	'test.source': source,
+	'test.set': setField,
+	'test.agent': agent,
+	'test.olderAgent': olderAgent,
+	[`${PACK}.aiVisibilityTrigger`]: new AiVisibilityTrigger(),
+};
 for (const node of actionNodes) {
 	// n8n's loader does this: it adds the Request Options.
 	DirectoryLoader.applyDeclarativeNodeOptionParameters(node);
 	node.execute = runRouting(node);
 	const tool = toTool(node);
-	nodeTypes.set(`${PACK}.${node.description.name}`, node);
-	nodeTypes.set(`${PACK}.${tool.description.name}`, tool);
+	for (const type of [node, tool]) nodeTypes[`${PACK}.${type.description.name}`] = type;
 }
 
 /** n8n gives every declarative node this `execute` when it loads the node. */
@@ -48,31 +45,23 @@ function runRouting(node: INodeType): INodeType['execute'] {
 
 /** What n8n makes of a node that is usable as a tool: a second type under another name. */
 function toTool(node: INodeType): INodeType {
-	const { usableAsTool: _, ...description } = node.description;
+	const { usableAsTool: _, name, ...description } = node.description;
 	const tool: INodeType = {
 		...node,
 		description: {
-			...description,
-			name: `${description.name}Tool`,
-			displayName: `${description.displayName} Tool`,
-			inputs: [],
-			outputs: [NodeConnectionTypes.AiTool],
+			...{ ...description, name: `${name}Tool` },
+			...{ inputs: [], outputs: [NodeConnectionTypes.AiTool] },
 		},
 	};
 	tool.execute = runRouting(tool);
 	return tool;
 }
 
+const find = (name: string) => nodeTypes[name];
+
 /** The node types of a workflow in a test. */
 export const knownNodeTypes: INodeTypes = {
-	getByName: (name: string): INodeType | IVersionedNodeType => find(name),
-	getByNameAndVersion: (name: string, version?: number): INodeType =>
-		NodeHelpers.getVersionedNodeType(find(name), version),
+	getByName: find,
+	getByNameAndVersion: find,
 	getKnownTypes: () => ({}),
 };
-
-function find(name: string): INodeType {
-	const nodeType = nodeTypes.get(name);
-	if (nodeType === undefined) throw new Error(`The tests know no node type ${name}`);
-	return nodeType;
-}

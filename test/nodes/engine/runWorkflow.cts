@@ -8,7 +8,6 @@ import {
 	type INode,
 	type INodeExecutionData,
 	type IRun,
-	type ITaskData,
 	type IWorkflowBase,
 	type IWorkflowExecuteAdditionalData,
 	type NodeConnectionType,
@@ -65,8 +64,6 @@ export interface Running {
 	stop(): void;
 }
 
-const WORKFLOW = 'workflow';
-
 let lastExecution = 0;
 
 /**
@@ -79,9 +76,8 @@ export function startWorkflow(setup: WorkflowSetup): Running {
 	const workflow = toWorkflow(setup);
 	const { executionId = `execution-${++lastExecution}` } = setup;
 	const { executionToken = `token of ${executionId}` } = setup;
-	const hooks = new ExecutionLifecycleHooks('manual', executionId, {
-		id: WORKFLOW,
-	} as IWorkflowBase);
+	const { id } = workflow;
+	const hooks = new ExecutionLifecycleHooks('manual', executionId, { id } as IWorkflowBase);
 	const credentialsHelper = new CredentialsInMemory(setup.credential);
 	const additionalData = {
 		credentialsHelper,
@@ -115,8 +111,8 @@ function runFrom(engine: WorkflowExecute, workflow: Workflow, first: string): PC
 
 function toWorkflow({ nodes, wires, timezone = 'Europe/Berlin' }: WorkflowSetup) {
 	return new Workflow({
-		id: WORKFLOW,
-		name: WORKFLOW,
+		id: 'workflow',
+		name: 'workflow',
 		active: false,
 		nodeTypes: knownNodeTypes,
 		nodes: nodes.map(toNode),
@@ -156,8 +152,8 @@ function toConnections(wires: Wire[]): IConnections {
 
 function toFinished(run: IRun, credentialReads: number): Finished {
 	const { runData, error } = run.data.resultData;
-	const runs = (node: string): ITaskData[] => runData[node] ?? [];
-	const items = (node: string, output = 0): INodeExecutionData[] =>
+	const runs = (node: string) => runData[node] ?? [];
+	const items = (node: string, output = 0) =>
 		runs(node).flatMap(({ data }) => data?.main?.[output] ?? []);
 	return {
 		status: run.status,

@@ -56,12 +56,7 @@ export class StoredWorkflow {
 function toNode({ name, parameters, hasCredential = true, webhookId }: TriggerNode): INode {
 	const credentials = { aiVisibilityApi: { id: 'credential', name: 'Service' } };
 	return {
-		id: `node-${name}`,
-		name,
-		type: 'trigger',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters,
+		...{ id: `node-${name}`, name, type: 'trigger', typeVersion: 1, position: [0, 0], parameters },
 		...(webhookId === undefined ? {} : { webhookId }),
 		...(hasCredential ? { credentials } : {}),
 	};

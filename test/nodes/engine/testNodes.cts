@@ -43,12 +43,11 @@ export const setField: INodeType = {
 		properties: [{ displayName: 'Value', name: 'value', type: 'string', default: '' }],
 	}),
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return [
-			this.getInputData().map((_, item) => ({
-				json: { value: this.getNodeParameter('value', item) as string },
-				pairedItem: { item },
-			})),
-		];
+		const toItem = (_: unknown, item: number) => {
+			const value = this.getNodeParameter('value', item) as string;
+			return { json: { value }, pairedItem: { item } };
+		};
+		return [this.getInputData().map(toItem)];
 	},
 };
 
@@ -77,11 +76,8 @@ export const agent: INodeType = {
 		response?: EngineResponse,
 	): Promise<INodeExecutionData[][] | EngineRequest> {
 		if (response !== undefined && response.actionResponses.length > 0) {
-			return toAnswers(
-				response.actionResponses.map(({ data }) =>
-					(data.data?.ai_tool?.[0] ?? []).map(({ json }) => json),
-				),
-			);
+			const outputs = response.actionResponses.map(({ data }) => data.data?.ai_tool?.[0] ?? []);
+			return toAnswers(outputs.map((items) => items.map(({ json }) => json)));
 		}
 		const nodeName = this.getNodeParameter('tool', 0) as string;
 		const callsOf = (item: number) => this.getNodeParameter('calls', item) as IDataObject[];
