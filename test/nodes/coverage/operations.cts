@@ -15,6 +15,8 @@ export interface NodeOperation {
 	node: INodeType;
 	resource: string;
 	operation: string;
+	/** What the form says of it where it is chosen. */
+	description: string;
 	method: string;
 	/** With placeholders that are names of parameters; empty for an operation that makes several requests. */
 	url: string;
@@ -56,21 +58,26 @@ function operationsOf(node: INodeType): NodeOperation[] {
 		const choice = properties.find(
 			(each) => each.name === 'operation' && isFor(each, { resource }),
 		);
-		return (choice?.options as INodePropertyOptions[]).map(({ value: operation, routing }) => ({
-			node,
-			resource: String(resource),
-			operation: String(operation),
-			method: routing?.request?.method ?? '',
-			url: COMPOSED.includes(`${String(resource)}: ${String(operation)}`)
-				? ''
-				: String(routing?.request?.url),
-			properties: properties.filter(
-				(each) =>
-					each.name !== 'resource' &&
-					each.name !== 'operation' &&
-					isFor(each, { resource, operation }),
-			),
-		}));
+		return (choice?.options as INodePropertyOptions[]).map(({ value, description, routing }) => {
+			const operation = String(value);
+			const { method = '', url } = routing?.request ?? {};
+			return {
+				...{
+					node,
+					resource: String(resource),
+					operation,
+					description: String(description),
+					method,
+				},
+				url: COMPOSED.includes(`${String(resource)}: ${operation}`) ? '' : String(url),
+				properties: properties.filter(
+					(each) =>
+						each.name !== 'resource' &&
+						each.name !== 'operation' &&
+						isFor(each, { resource, operation }),
+				),
+			};
+		});
 	});
 }
 
@@ -87,18 +94,9 @@ export function sentProperties({ properties }: NodeOperation): SentProperty[] {
 }
 
 function sentIn(property: Property, isInCollection: boolean): SentProperty[] {
-	const send = property.routing?.send;
-	const own: SentProperty[] =
-		send?.property === undefined
-			? []
-			: [
-					{
-						property,
-						in: send.type === 'body' ? 'body' : 'query',
-						name: send.property,
-						isInCollection,
-					},
-				];
+	const { type, property: name } = property.routing?.send ?? {};
+	const place = type === 'body' ? 'body' : 'query';
+	const own = name === undefined ? [] : [{ property, in: place, name, isInCollection } as const];
 	return [...own, ...innerOf(property).flatMap((inner) => sentIn(inner, true))];
 }
 

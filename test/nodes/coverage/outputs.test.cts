@@ -3,7 +3,6 @@ import Ajv from 'ajv';
 import { declaredNodes, operationsOf } from '../../../tools/generate/declared.cts';
 import { type OutputSchema, schemaPath } from '../../../tools/generate/outputSchema.cts';
 import { schemaFiles } from '../../../tools/generate/schemas.cts';
-import { PACK } from '../engine/nodeTypes.cts';
 import { byId, useScene } from '../support/scene.cts';
 
 const scene = useScene();
@@ -16,9 +15,6 @@ let files: Map<string, string>;
 beforeAll(async () => {
 	files = schemaFiles(await declaredNodes());
 });
-
-const pathOf = (node: string, resource: string, operation: string) =>
-	`nodes/${node}/__schema__/v1.0.0/${resource}/${operation}.json`;
 
 const schemaOf = (file: string) => JSON.parse(files.get(file)!) as OutputSchema;
 
@@ -47,11 +43,8 @@ const askable = () => {
 };
 
 const endedJob = async () => {
-	const { job_id: id } = await scene.direct(
-		'POST',
-		`/v1/reports/${await scene.draftReport()}/runs`,
-	);
-	return { jobId: byId(String(id)) };
+	const runs = `/v1/reports/${await scene.draftReport()}/runs`;
+	return { jobId: byId(String((await scene.direct('POST', runs)).job_id)) };
 };
 
 const draftReport = async () => ({ reportId: byId(await scene.draftReport()) });
@@ -71,10 +64,7 @@ const calls: Array<[operation: string, given: () => object]> = [
 	['report/delete', draftReport],
 	['job/wait', endedJob],
 	['outreachTarget/getMany', askable],
-	[
-		'contact/removeFromAllLists',
-		() => ({ email: 'reader@press.example', brandId: byId(scene.brandId) }),
-	],
+	['contact/removeFromAllLists', () => ({ ...brand(), email: 'reader@press.example' })],
 ];
 
 describe('what the nodes put out', () => {
@@ -84,13 +74,10 @@ describe('what the nodes put out', () => {
 		scene.begin();
 		for (const [call, given] of calls) {
 			const [resource, operation] = call.split('/');
-			const name = /^(outreachTarget|contact)$/.test(resource)
-				? 'AiVisibilityOutreach'
-				: 'AiVisibility';
-			const parameters = { resource, operation, ...(await given()) };
-			const node = { type: `${PACK}.${name.replace('A', 'a')}` };
-			const { records } = await scene.run({ parameters, node });
-			outputs.push({ file: pathOf(name, resource, operation), records });
+			const { records } = await scene.run(scene.call(resource, operation, await given()));
+			const isOutreach = /^(outreachTarget|contact)$/.test(resource);
+			const node = isOutreach ? 'AiVisibilityOutreach' : 'AiVisibility';
+			outputs.push({ file: `nodes/${node}/__schema__/v1.0.0/${call}.json`, records });
 		}
 	});
 

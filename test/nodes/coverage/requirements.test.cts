@@ -1,4 +1,3 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../../sandbox/index.cts';
 import { Client, demoIds } from '../../../sandbox/tests/client.cts';
 import { nodeOperations, titleOf, type NodeOperation } from './operations.cts';
@@ -18,27 +17,15 @@ function requirementOf({ node, resource, operation }: NodeOperation): string {
 		({ name, displayOptions }) =>
 			name === 'requiresNotice' && displayOptions?.show?.resource?.includes(resource),
 	);
-	const [, label] = titleOf({ node, resource, operation } as NodeOperation).split(': ');
 	const sentences = (notice?.displayName ?? '').split(/(?<=\.) /);
-	const own = sentences.find((each) => each.toLowerCase().startsWith(`'${label.toLowerCase()}'`));
+	const own = sentences.find((each) => each.toLowerCase().startsWith(`'${operation}'`));
 	return own ?? sentences.find((each) => !each.startsWith("'")) ?? '';
 }
 
-/** What the form says of an operation where it is chosen. */
-function descriptionOf({ node, resource, operation }: NodeOperation): string {
-	const choices = node.description.properties.filter(
-		({ name, displayOptions }) =>
-			name === 'operation' && displayOptions?.show?.resource?.includes(resource),
-	);
-	const options = choices.flatMap((choice) => choice.options as INodePropertyOptions[]);
-	return String(options.find(({ value }) => value === operation)?.description);
-}
+type Key = Parameters<Sandbox['createKey']>[0];
 
 /** The code that the service refuses an operation with for a key; it knows no record but the brand. */
-async function refusal(
-	{ method, url }: NodeOperation,
-	key: Parameters<Sandbox['createKey']>[0],
-): Promise<string | undefined> {
+async function refusal({ method, url }: NodeOperation, key: Key): Promise<string | undefined> {
 	const path = url.replace('{brandId}', ids.brand).replace(/\{\w+\}/g, 'none');
 	const client = new Client(sandbox, sandbox.createKey(key));
 	const sending = method === 'GET' ? {} : { body: {} };
@@ -55,13 +42,10 @@ describe.each(requests.map((operation) => [titleOf(operation), operation] as con
 		it('says whether it needs the editor role and Pro, or the owner role', async () => {
 			const isForOwners = requirement.includes('requires the owner role.');
 			const isSaid = requirement.includes('requires the editor role and a brand owner with');
-			expect((await refusal(operation, { plan: 'starter' })) === 'brand_plan_required').toBe(
-				isSaid,
-			);
-			expect((await refusal(operation, { role: 'client' })) === 'forbidden').toBe(
-				isSaid || isForOwners,
-			);
-			expect((await refusal(operation, { role: 'editor' })) === 'forbidden').toBe(isForOwners);
+			const isRefused = async (key: Key, code: string) => (await refusal(operation, key)) === code;
+			expect(await isRefused({ plan: 'starter' }, 'brand_plan_required')).toBe(isSaid);
+			expect(await isRefused({ role: 'client' }, 'forbidden')).toBe(isSaid || isForOwners);
+			expect(await isRefused({ role: 'editor' }, 'forbidden')).toBe(isForOwners);
 		});
 	},
 );
@@ -81,7 +65,7 @@ it('says of what sends emails that a trial is not enough', async () => {
 	];
 	const saysTrial = (each: NodeOperation) => requirementOf(each).includes('no trial');
 	expect(nodeOperations.filter(saysTrial).map(titleOf)).toEqual(sending);
-	const warns = (each: NodeOperation) =>
-		descriptionOf(each).includes('without further confirmation');
+	const warns = ({ description }: NodeOperation) =>
+		description.includes('without further confirmation');
 	expect(nodeOperations.filter(warns).map(titleOf)).toEqual(sending);
 });

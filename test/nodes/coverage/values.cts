@@ -37,28 +37,20 @@ const ABOUT_THE_ANSWER = new Set(['output', 'simplify', 'waitForCompletion', 're
 export function formsOf(operation: NodeOperation) {
 	const choices = choicesOf(operation.properties);
 	const clear = operation.properties.find(({ name }) => name === 'clearFields');
-	const forms = [
+	const everything = (title: string, fixed: object) => ({
+		title: `everything${title}`,
+		parameters: fill(operation, fixed as IDataObject, true),
+	});
+	return [
 		{ title: 'only what is required', parameters: leastOf(operation) },
-		{ title: 'everything', parameters: fill(operation, {}, true) },
+		everything('', {}),
+		...(clear ? [everything(' cleared', { clearFields: valuesOf(clear), updateFields: {} })] : []),
+		...choices
+			.filter(({ name }) => !ABOUT_THE_ANSWER.has(name))
+			.flatMap(({ name, values }) =>
+				values.map((value) => everything(`, ${name} = ${String(value)}`, { [name]: value })),
+			),
 	];
-	if (clear !== undefined) {
-		const clearFields = (clear.options as INodePropertyOptions[]).map(
-			({ value }) => value,
-		) as string[];
-		forms.push({
-			title: 'everything cleared',
-			parameters: fill(operation, { clearFields, updateFields: {} }, true),
-		});
-	}
-	for (const { name, values } of choices.filter((choice) => !ABOUT_THE_ANSWER.has(choice.name))) {
-		for (const value of values) {
-			forms.push({
-				title: `everything, ${name} = ${String(value)}`,
-				parameters: fill(operation, { [name]: value }, true),
-			});
-		}
-	}
-	return forms;
 }
 
 /** An update needs no certain field, but one. */
@@ -80,12 +72,9 @@ function choicesOf(properties: Property[]) {
 	);
 	return properties
 		.filter(({ name, type }) => names.has(name) && (type === 'boolean' || type === 'options'))
-		.map(({ name, type, options }) => ({
-			name,
-			values:
-				type === 'boolean'
-					? [true, false]
-					: (options as INodePropertyOptions[]).map(({ value }) => value),
+		.map((property) => ({
+			name: property.name,
+			values: property.type === 'boolean' ? [true, false] : valuesOf(property),
 		}));
 }
 
@@ -164,12 +153,8 @@ function entriesOf({ values }: INodePropertyCollection, { typeOptions }: Propert
 		const isShown = ({ displayOptions }: Property) =>
 			displayOptions?.show?.[choice?.name]?.includes(kind as string) ?? true;
 		const entry = fields.filter(isShown).map((field) => [field.name, sampleOf(field)]);
-		const id = fields.some(({ name }) => name === 'id') ? { id: `entry-${index}` } : {};
-		return {
-			...Object.fromEntries(entry),
-			...id,
-			...(choice === undefined ? {} : { [choice.name]: kind }),
-		} as IDataObject;
+		const id = fields.some(({ name }) => name === 'id') && { id: `entry-${index}` };
+		return { ...Object.fromEntries(entry), ...id, ...(choice && { [choice.name]: kind }) };
 	});
 	return typeOptions?.multipleValues ? entries : entries[0];
 }
