@@ -18,7 +18,6 @@ export interface EndpointRecord {
 	description: string | null;
 	is_active: boolean;
 	secret: string;
-	previous_secret: string | null;
 }
 
 /** A delivery as the service logs it. */
@@ -27,7 +26,6 @@ export interface DeliveryRecord {
 	webhook_id: string;
 	event_id: string;
 	status: string;
-	response_status: number | null;
 }
 
 /** A real n8n with triggers, and the service that calls them. */

@@ -75,9 +75,16 @@ it.each([
 	expect(offered).toEqual([...wanted].sort());
 });
 
-it('events that nearly every report brings warn of loops', () => {
-	const warned = pollEvents.filter((event) => shownFor(event).some(({ name }) => name === loopNotice.name));
-	expect(warned.map(({ value }) => value)).toEqual(['mentionGainedOrLost', 'reportFinished', 'scheduleRunFinished']);
+it.each([
+	['the warning of loops', loopNotice.name, ['mentionGainedOrLost', 'reportFinished', 'scheduleRunFinished']],
+	[
+		'Simplify',
+		'simplify',
+		['campaignStatusChanged', 'emailStatusChanged', 'newCitation', 'reportFinished', 'scheduleRunFinished'],
+	],
+])('%s is shown for the events that it is about', (_, field, expected) => {
+	const events = pollEvents.filter((event) => shownFor(event).some(({ name }) => name === field));
+	expect(events.map(({ value }) => value)).toEqual(expected);
 });
 
 it('the events of the watch trigger are sorted as the form shows them', () => {

@@ -60,6 +60,7 @@ it.each<[string, IDataObject, string[]]>([
 		{ url: 'https://one.example/?a=1&b=*', brand_mention_sentiment: 'negative' },
 		['AI assistants cite a new page: https://one.example/?a=1&amp;b=*', 'Opinion of the brand: negative'],
 	],
+	['newCitation', { url: 'https://one.example' }, ['AI assistants cite a new page: https://one.example']],
 	[
 		'quotaLow',
 		{ remaining_percent: 9.87, remaining: 296, limit: 3_000 },

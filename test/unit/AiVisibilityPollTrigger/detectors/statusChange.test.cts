@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
 import { MOST_RECORDS } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import { scheduleRunFinished } from '../../../../nodes/AiVisibilityPollTrigger/events/scheduleRunFinished';
+import { formOf } from '../../support/form.cts';
 import { afterPolls, type Listing } from '../polls.cts';
 
 const settings = {
@@ -85,15 +87,12 @@ describe('a list that is longer than what is watched', () => {
 	});
 });
 
-it('what is remembered of a record may be something else than its status', () => {
-	const runs = statusChange({ ...settings, noteOf: ({ run }) => String(run), extraOf: () => ({}) });
-	const found = [
-		{ run: 1, status: 'active' },
-		{ run: 1, status: 'paused' },
-		{ run: 2, status: 'paused' },
-	].map((_, at, all) => {
-		const polls = all.slice(0, at + 1).map((each) => ({ records: [{ id: 'a', ...each }] }));
-		return afterPolls(runs, polls).found;
+it('a run of a schedule is found once, when it has ended', () => {
+	const runs = scheduleRunFinished.detector(formOf({ runStatuses: ['completed', 'failed'] }));
+	const polls = '- 1-processing 1-completed 1-failed 2-processing 1-completed 2-failed'.split(' ').map((run) => {
+		const [at, status] = run.split('-');
+		return { records: [{ id: 'a', last_run_at: at && `2026-03-0${at}`, last_run_status: status }] };
 	});
-	expect(found).toMatchObject([[], [], [{ event: 'campaign.paused', extra: {} }]]);
+	const found = polls.map((_, at) => afterPolls(runs, polls.slice(0, at + 1)).found.map(({ event }) => event));
+	expect(found).toEqual([[], [], ['schedule.run.completed'], [], [], [], ['schedule.run.failed']]);
 });

@@ -4,10 +4,8 @@ import { useManualTime } from '../../support/manualTime.cts';
 
 const time = useManualTime();
 
-let lines: Array<[level: string, line: string]>;
-beforeEach(() => {
-	lines = [];
-});
+const lines: Array<[level: string, line: string]> = [];
+beforeEach(() => void lines.splice(0));
 
 /** A delivery to a node; each workflow has lines of its own, and so has each test. */
 function contextOf(id: string, name?: string): IWebhookFunctions {
@@ -19,20 +17,19 @@ function contextOf(id: string, name?: string): IWebhookFunctions {
 	} as unknown as IWebhookFunctions;
 }
 
-const texts = () => lines.map(([, line]) => line.split('"Trigger": ')[1]);
-
 describe('the log of the trigger', () => {
 	it('writes what strangers can cause once a minute, but for debugging as often as it comes', async () => {
 		const context = contextOf('w4');
-		for (let count = 0; count < 3; count += 1) log(context, 'debug', 'something');
-		expect(lines.splice(0)).toHaveLength(3);
-		for (let count = 0; count < 200; count += 1) log(context, 'info', 'refused');
+		const logged = () => lines.splice(0).length;
+		for (let count = 0; count < 3; count += 1) log(context, 'debug', 'refused');
+		expect(logged()).toBe(3);
+		for (let count = 0; count < 3; count += 1) log(context, 'info', 'refused');
 		await time.advance(59_999);
 		log(context, 'info', 'refused');
-		expect(texts()).toEqual(['refused']);
+		expect(logged()).toBe(1);
 		await time.advance(1);
 		log(context, 'info', 'refused');
-		expect(texts()).toEqual(['refused', 'refused']);
+		expect(logged()).toBe(1);
 	});
 
 	it('names its trigger, and counts the lines of each workflow apart', () => {
