@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { byId, useScene } from '../../../support/scene.cts';
-import { addReport, rowsOf, type KnownReport } from '../reportHistory.cts';
+import { addBrand, addReport, rowsOf, type KnownReport } from '../reportHistory.cts';
 
 const scene = useScene();
 
@@ -205,4 +205,56 @@ it('Report: Get says of each result whether it mentions the brand, but not witho
 	expect(said).toEqual([true, false, true, false]);
 	for (const result of await resultsOf({ simplify: false }))
 		expect(result).not.toHaveProperty('is_mentioned');
+});
+
+describe('the latest report of Get Rows', () => {
+	const latest = (brandId: string, more: object = {}) =>
+		scene.call('report', 'getRows', { reportFrom: 'latest', brandId: byId(brandId), ...more });
+
+	/** Reports of a brand, a day apart. */
+	const addDays = (brand_id: string, ...series: Array<Partial<KnownReport>>) =>
+		series.map(
+			(fields, day) =>
+				addReport(scene, {
+					...coffee,
+					brand_id,
+					created_at: `2021-03-0${day + 1}T09:00:00Z`,
+					...fields,
+				}).id,
+		);
+
+	it('is the newest that has completed, and the choice of a new node', async () => {
+		const brand_id = addBrand(scene);
+		const [, newest] = addDays(brand_id, {}, {}, { status: 'failed' }, { status: 'draft' });
+		const { records } = await scene.run(latest(brand_id, { reportFrom: undefined }));
+		expect(records[0].report_id).toBe(newest);
+		const query = { brand_id, status: 'completed', limit: '100' };
+		expect(scene.requestsTo('GET', '/v1/reports').map((each) => each.query)).toEqual([query]);
+		expect(scene.requestsTo('GET', '/v1/reports/{report_id}')).toHaveLength(1);
+	});
+
+	it('can be that of a schedule, a market or a name', async () => {
+		const brandId = addBrand(scene);
+		const [schedule] = scene.sandbox.state.scheduledReports.all();
+		const [north, south] = scene.sandbox.state.regionConfigs.all();
+		const of = { scheduled_report_id: schedule.id };
+		const regions = [north, south].map(({ id }) => ({ ...of, region_config_id: id }));
+		const [first, second, third] = addDays(brandId, ...regions, { name: 'By hand' }, {});
+		for (const [more, expected] of [
+			[{ filters: { scheduledReportId: byId(schedule.id) } }, second],
+			[{ filters: { regionConfigId: byId(north.id) } }, first],
+			[{ reportName: 'by hand' }, third],
+		] as const) {
+			const { records } = await scene.run(latest(brandId, more));
+			expect(records[0].report_id).toBe(expected);
+		}
+	});
+
+	it.each([
+		[{}, ''],
+		[{ reportName: 'monthly' }, ' with "monthly" in its name'],
+	])('is missing where the brand has none of the name: %j', async (more, named) => {
+		const { error } = await scene.runFailing(latest(addBrand(scene), more));
+		expect(error.message).toBe(`The brand has no completed report${named}`);
+	});
 });

@@ -1,14 +1,12 @@
 import { judgeAct, judgeDate } from './simulatedActs.cts';
 import type { RateName, Swings } from './simulatedBrands.cts';
-import { judgeCourse, type Said } from './simulatedChanges.cts';
+import { judgeAfterUsual, repeat, type Said, SLOWLY } from './simulatedChanges.cts';
 
 /** How often something holds for the seeds from 1 on, in percent. */
 const percentOf = (times: number, holds: (seed: number) => boolean): number => {
 	const seeds = Array.from({ length: times }, (_, at) => at + 1);
 	return (100 * seeds.filter(holds).length) / times;
 };
-
-const repeat = (times: number, rate: number) => Array<number>(times).fill(rate);
 
 const SPREADS: RateName[] = ['mixed', 'shared', 'byPrompt', 'uShaped', 'middle'];
 
@@ -28,19 +26,10 @@ const isTold =
 	({ clear, lasting }: Said) =>
 		ways.some((way) => clear === way || lasting === way);
 
-/** Reports that tell what is usual. */
-const FIRST = 12;
-
 describe('brands without a change', () => {
 	it.each(brands)('rarely look changed: $prompts prompts, $kind', ({ prompts, swings }) => {
 		const reports = Array.from({ length: 60 }, (_, seed) =>
-			judgeCourse({
-				rates: spreadOf(seed),
-				prompts,
-				course: repeat(FIRST + 24, 0.45),
-				seed,
-				...swings,
-			}).slice(FIRST),
+			judgeAfterUsual({ rates: spreadOf(seed), prompts, course: repeat(24, 0.45), seed, ...swings }),
 		).flat();
 		const shareOf = (list: Said[], isMeant: (said: Said) => boolean) =>
 			(100 * list.filter(isMeant).length) / list.length;
@@ -53,8 +42,6 @@ describe('brands without a change', () => {
 	});
 });
 
-const SLOWLY = repeat(12, 0.45).map((rate, at) => rate - 0.02 * (at + 1));
-
 describe('a fall that stays', () => {
 	it.each([
 		[6, 'from 45 to 30 % at once', repeat(6, 0.3), 45],
@@ -63,15 +50,7 @@ describe('a fall that stays', () => {
 		[25, 'of 2 points with each report', SLOWLY, 88],
 	])('is told: %d prompts, %s', (prompts, _name, fall, expected) => {
 		const told = percentOf(200, (seed) =>
-			judgeCourse({
-				rates: spreadOf(seed),
-				prompts,
-				course: [...repeat(FIRST, 0.45), ...fall],
-				seed,
-				swing: 0.2,
-			})
-				.slice(FIRST)
-				.some(isTold('down')),
+			judgeAfterUsual({ rates: spreadOf(seed), prompts, course: fall, seed, swing: 0.2 }).some(isTold('down')),
 		);
 		expect(told).toBeGreaterThan(expected - 5);
 	});

@@ -19,7 +19,7 @@ interface Scenario extends Swings {
 }
 
 /** Draws the reports of a brand, and judges each by those before it. */
-export function judgeCourse({ rates, prompts, course, seed, ...swings }: Scenario): Said[] {
+function judgeCourse({ rates, prompts, course, seed, ...swings }: Scenario): Said[] {
 	const random = toRandom(seed);
 	const logits = RATES[rates](random, prompts);
 	const shifts = new Map([...new Set(course)].map((rate) => [rate, shiftTo(logits, rate)]));
@@ -57,3 +57,15 @@ function toScore(drawn: Drawn[]): number {
 	const mentions = answers.filter((each) => each === 1).length;
 	return Math.round((1_000 * mentions) / Math.max(1, answers.length)) / 10;
 }
+
+/** Reports that tell what is usual. */
+const FIRST = 12;
+
+export const repeat = (times: number, rate: number) => Array<number>(times).fill(rate);
+
+/** Judges reports after twelve that mention the brand in 45 % of their answers. @param course their mean rates */
+export const judgeAfterUsual = (scenario: Scenario): Said[] =>
+	judgeCourse({ ...scenario, course: [...repeat(FIRST, 0.45), ...scenario.course] }).slice(FIRST);
+
+/** A fall of 2 points with each report. */
+export const SLOWLY = repeat(12, 0.45).map((rate, at) => rate - 0.02 * (at + 1));

@@ -5,7 +5,7 @@
 import { table } from '../../../../../tools/generate/markdown.cts';
 import { judgeAct, judgeDate } from './simulatedActs.cts';
 import type { RateName, Swings } from './simulatedBrands.cts';
-import { judgeCourse, type Said } from './simulatedChanges.cts';
+import { judgeAfterUsual, repeat, type Said, SLOWLY } from './simulatedChanges.cts';
 
 const BRANDS = 300;
 const PROMPTS = [10, 20, 50];
@@ -24,29 +24,14 @@ function toRange(percents: number[], digits = 0): string {
 	return least === most ? `${least} %` : `${least}–${most} %`;
 }
 
-const repeat = (times: number, rate: number) => Array<number>(times).fill(rate);
-
-/** Reports that tell what is usual. */
-const FIRST = 12;
 const LEVEL = 0.45;
-const SLOWLY = repeat(12, LEVEL).map((rate, at) => rate - 0.02 * (at + 1));
 
 /** How often a fall is told within so many reports. */
 function changesRow(prompts: number): string[] {
 	const told = (fall: number[], isTold: (said: Said) => boolean) =>
 		toRange(
 			KINDS.map((swings) =>
-				percentOf((seed, rates) =>
-					judgeCourse({
-						rates,
-						prompts,
-						course: [...repeat(FIRST, LEVEL), ...fall],
-						seed,
-						...swings,
-					})
-						.slice(FIRST)
-						.some(isTold),
-				),
+				percentOf((seed, rates) => judgeAfterUsual({ rates, prompts, course: fall, seed, ...swings }).some(isTold)),
 			),
 		);
 	const without = (isTold: (said: Said) => boolean) =>
@@ -54,8 +39,8 @@ function changesRow(prompts: number): string[] {
 			KINDS.map((swings) => {
 				const said = SPREADS.flatMap((rates) =>
 					Array.from({ length: BRANDS / 10 }, (_, seed) =>
-						judgeCourse({ rates, prompts, course: repeat(FIRST + 24, LEVEL), seed, ...swings }),
-					).flatMap((reports) => reports.slice(FIRST)),
+						judgeAfterUsual({ rates, prompts, course: repeat(24, LEVEL), seed, ...swings }),
+					).flat(),
 				);
 				return (100 * said.filter(isTold).length) / said.length;
 			}),
@@ -89,10 +74,7 @@ function actsRow(prompts: number, acted: number, isOneOfThem: boolean): string[]
 			KINDS.map((swings) =>
 				percentOf(
 					(seed, rates) =>
-						judgeAct({
-							...{ rates, prompts, before: 4, since: 2, acted, lift, isOneOfThem, seed },
-							...swings,
-						}) === is,
+						judgeAct({ rates, prompts, before: 4, since: 2, acted, lift, isOneOfThem, seed, ...swings }) === is,
 				),
 			),
 		);
