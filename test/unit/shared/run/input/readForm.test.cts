@@ -43,6 +43,7 @@ describe('the values of a form', () => {
 	const prompts = promptsWith(field('text'));
 	const keep = field('name', { rules: { whenEmpty: 'keep' } });
 	const brand = sent('brandId', 'brand_id', { type: 'resourceLocator', required: true });
+	const inMore = collection('more', field('mailbox', { type: 'resourceLocator' }));
 	const wait = [sent('wait', 'wait', { type: 'boolean' }), sent('max', 'max', shownFor('wait', true))];
 	const two = [{ text: 'Which?' }, { text: 'Where?' }];
 	const bySource = [
@@ -82,6 +83,13 @@ describe('the values of a form', () => {
 		['may be no entries', [prompts], { prompts: {} }, { values: { prompts: [] } }],
 		['of a locator are its ID', [brand], { brandId: chosen('b1') }, { body: { brand_id: 'b1' } }],
 		['of a locator are not empty', [brand], { brandId: chosen('') }, / is empty/],
+		...[chosen('m1'), { mode: 'list', value: 'm1' }].map((mailbox): Row => [
+			'are those of a locator in a collection',
+			[inMore],
+			{ more: { mailbox } },
+			{ values: { more: { mailbox: 'm1' } } },
+		]),
+		['may be left out there', [inMore], { more: { mailbox: chosen(undefined) } }, { values: { more: {} } }],
 		['are left out where the field is hidden', wait, { wait: false, max: '5' }, { body: { wait: false } }],
 		['are read where it is shown', wait, { wait: 'true', max: '5' }, { body: { wait: true, max: '5' } }],
 		[
@@ -218,19 +226,4 @@ describe('the values of a tool', () => {
 		],
 		{ isTool: true },
 	);
-});
-
-describe('a list in a collection', () => {
-	const fields = [collection('more', field('mailbox', { type: 'resourceLocator' }))];
-	const unset = { __rl: true, mode: 'id', value: undefined };
-
-	rulesOf([
-		['may be left out by an expression', fields, { more: { mailbox: unset } }, { values: { more: {} } }],
-		...[chosen('m1'), { mode: 'list', value: 'm1' }].map((mailbox): Row => [
-			'is what was chosen',
-			fields,
-			{ more: { mailbox } },
-			{ values: { more: { mailbox: 'm1' } } },
-		]),
-	]);
 });

@@ -1,30 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { cutTexts, fitAnswer } from '../../../../../nodes/shared/run/output/cutTexts';
 
-describe('cutTexts', () => {
-	it('cuts the texts of a record in any depth, but no emoji in half, and leaves everything else', () => {
-		const record = {
-			exact: 'short',
-			list: ['abcdefgh', { inner: 'abcd😀efghi' }],
-			n: 12345678,
-			no: null,
-		};
-		expect(cutTexts(record, 5)).toEqual({
-			exact: 'short',
-			list: ['abcde… (cut at 5 of 8 characters)', { inner: 'abcd… (cut at 5 of 11 characters)' }],
-			n: 12345678,
-			no: null,
-		});
-		expect(record.list[0]).toBe('abcdefgh');
+it('cutTexts cuts texts at any depth, but no emoji in half and no IDs, with which the agent asks for more', () => {
+	const whole = { exact: 'short', n: 12345678, no: null, id: 'abcdefgh' };
+	const record = { ...whole, list: ['abcdefgh', { report_id: 'abcdefgh', paid: 'abcd😀efghi' }] };
+	expect(cutTexts(record, 5)).toEqual({
+		...whole,
+		list: ['abcde… (cut at 5 of 8 characters)', { report_id: 'abcdefgh', paid: 'abcd… (cut at 5 of 11 characters)' }],
 	});
-
-	it('leaves ids whole, with which the agent asks for more', () => {
-		const record = { id: 'abcdefgh', inner: [{ report_id: 'abcdefgh', paid: 'abcdefgh' }] };
-		expect(cutTexts(record, 5)).toEqual({
-			id: 'abcdefgh',
-			inner: [{ report_id: 'abcdefgh', paid: 'abcde… (cut at 5 of 8 characters)' }],
-		});
-	});
+	expect(record.list[0]).toBe('abcdefgh');
 });
 
 const MORE = 'Ask elsewhere.';
