@@ -43,6 +43,13 @@ describe.each(AGENTS)('a tool of the agent %s', (agent) => {
 		expect(creations()).toHaveLength(1);
 	});
 
+	it('sends by the Request Options of its form', async () => {
+		const requestOptions = { proxy: 'http://127.0.0.1:9' };
+		const [{ error }] = await call(['One'], { requestOptions }, { node: CONTINUES });
+		expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+		expect(creations()).toEqual([]);
+	});
+
 	it('waits no longer when the execution is stopped', async () => {
 		scene.sandbox.faults.add({ method: 'POST', path: BRANDS, kind: 'hang', times: 3 });
 		const calls = callsOf(['One', 'Two', 'Three']);

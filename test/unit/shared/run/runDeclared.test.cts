@@ -5,12 +5,12 @@ import { ScriptedService } from '../../support/scriptedService.cts';
 import { formOf } from '../../support/form.cts';
 
 /** What an operation gives for an answer with this body. */
-async function run(operation: Partial<RequestOperation>, body: unknown) {
+async function run(operation: Partial<RequestOperation>, body: unknown, values = {}) {
 	const service = new ScriptedService(() => ({ status: body === undefined ? 204 : 200, body }));
 	const notes: string[] = [];
 	const context = {
 		client: await service.client(),
-		form: formOf(),
+		form: formOf(values),
 		wait: { isWanted: false },
 		started: () => undefined,
 		note: (text: string) => notes.push(text),
@@ -33,6 +33,14 @@ describe('a declared operation', () => {
 		[{ method: 'DELETE', emptyOutput: { dismissed: true } }, { dismissed: true }],
 	])('says what an answer without content means: %j', async (operation, expected) => {
 		expect((await run(operation, undefined)).records).toEqual([expected]);
+	});
+
+	it.each([
+		[true, { dry_run: {}, more: 1 }],
+		[false, { dry_run: {} }],
+	])('adds to its answer in a dry run alone: %s', async (dryRun, expected) => {
+		const preview = (answer: IDataObject) => ({ ...answer, more: 1 });
+		expect((await run({ preview }, { dry_run: {} }, { dryRun })).records).toEqual([expected]);
 	});
 
 	it.each([
