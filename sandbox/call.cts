@@ -1,14 +1,20 @@
-import { ApiError } from './apiError.cts';
+import type { FastifyRequest } from 'fastify';
+import { ApiError, type ErrorCode } from './apiError.cts';
+import type { Operation } from './contract.cts';
 import { resolve, schemaNamed } from './openapi.cts';
-import type { receive } from './pipeline/routes.cts';
+import type { Fault } from './pipeline/faults.cts';
+import type { RecordedRequest } from './pipeline/routes.cts';
+import type { Rule, RuleBook } from './rules.cts';
 import type { Collection } from './state/collection.cts';
+import type { ApiKey } from './state/keys.cts';
 import { mayBeNull } from './state/newRecord.cts';
-import { refuseIf } from './rules.cts';
+import type { BrandRecord } from './state/records.cts';
+import type { World } from './world.cts';
 
 export type Body = Record<string, unknown>;
-export type QueryValue = string | number | boolean;
+type BodyProblem = 'none' | 'missing' | 'notJson';
 
-/** The answer of a handler. A body is sent as JSON; without one the answer is empty. */
+/** A response. A body is sent as JSON; without one the response is empty. */
 export interface Answer {
 	status: number;
 	body?: object;
@@ -22,89 +28,168 @@ export class DryRunEnd extends Error {
 	}
 }
 
-/** One request in the pipeline. */
-export type Call = ReturnType<typeof receive>;
-
-export type Handler = (call: Call) => Answer | Promise<Answer>;
+/** @returns the body of a success, which is empty after a deletion */
+export type Handler = (call: Call) => object | undefined | Promise<object>;
 /** Handlers of one area by operation id. */
 export type Area = Record<string, Handler>;
 
-export const ok = (body: object): Answer => ({ status: 200, body });
-export const created = (body: object): Answer => ({ status: 201, body });
-export const accepted = (body: object): Answer => ({ status: 202, body });
-export const deleted = (): Answer => ({ status: 204 });
+/** One request in the pipeline. */
+export class Call implements RuleBook {
+	/** Filled by authentication. */
+	key = undefined as unknown as ApiKey;
+	/** Filled by validation: query values in their types. */
+	query: Record<string, string | number | boolean | undefined> = {};
+	/** Status of a success with a body. */
+	status = 200;
+	/** Units taken from the quota, given back on a replay or a status of 500 and above. */
+	unitsTaken = 0;
+	admitted = false;
+	proceeded = false;
+	fault: Fault | undefined;
+	delay: Fault | undefined;
+	readonly params: Record<string, string>;
+	readonly correlationId: string;
+	readonly dryRun: boolean;
+	/** Empty when there was none. */
+	readonly body: Body;
+	readonly bodyProblem: BodyProblem;
 
-/**
- * Separates checks from changes: every handler that changes something calls it once, after its
- * checks and before its first change. A dry run ends here (sandbox/api.md 5.1).
- * @param credits what the operation costs
- * @throws ApiError insufficient_credits
- */
-export function proceed(call: Call, credits = 0): void {
-	call.proceeded = true;
-	const { world } = call;
-	const { account } = world.state;
-	if (call.dryRun && world.holds('5.2')) throw new DryRunEnd(credits);
-	refuseIf(world, '7.1', credits > account.credits, () => {
-		const details = { required: credits, balance: account.credits };
-		return new ApiError('insufficient_credits', { details });
-	});
-	account.credits -= credits;
-	account.creditsUsed += credits;
-}
+	constructor(
+		readonly world: World,
+		readonly operation: Operation,
+		request: FastifyRequest,
+		readonly record: RecordedRequest,
+	) {
+		this.params = request.params as Record<string, string>;
+		this.correlationId = request.id;
+		this.dryRun = record.query.dry_run === 'true' && world.holds('5.1');
+		const parsed = parseBody(request);
+		this.body = parsed.body;
+		this.bodyProblem = parsed.bodyProblem;
+	}
 
-/** The record, or 404 when there is none or it belongs to another brand than the path says. */
-export function found<T extends object>(record: T | undefined, brandId?: string): T {
-	const owner = (record as { brand_id?: unknown } | undefined)?.brand_id;
-	if (!record || (brandId !== undefined && owner !== brandId)) throw new ApiError('not_found');
-	return record;
-}
+	get state() {
+		return this.world.state;
+	}
 
-/** The brand of the path, or 404. */
-export function brandOf(call: Call): string {
-	return found(call.world.state.brands.get(call.params.brand_id)).id;
-}
+	/** Now, as records have it. */
+	get now(): string {
+		return this.world.clock.iso();
+	}
 
-/** The records of the brand of the path. */
-export function ofBrand<T extends { id: string; brand_id: string | null }>(
-	call: Call,
-	collection: Collection<T>,
-): T[] {
-	const brandId = brandOf(call);
-	return collection.where(({ brand_id }) => brand_id === brandId);
-}
+	/** The brand that the path, the body or the query names, or 404. */
+	get brand(): BrandRecord {
+		const named = this.params.brand_id ?? this.body.brand_id ?? this.query.brand_id;
+		return found(this.state.brands.get(String(named)));
+	}
 
-/** Deletes a record that may be deleted. */
-export function removed<T extends { id: string }>(
-	call: Call,
-	collection: Collection<T>,
-	{ id }: T,
-): Answer {
-	proceed(call);
-	collection.delete(id);
-	return deleted();
-}
+	holds(rule: Rule): boolean {
+		return this.world.holds(rule);
+	}
 
-/** A body field as text; undefined when absent, null or of another type. */
-export function textOf(value: unknown): string | undefined {
-	return typeof value === 'string' ? value : undefined;
-}
+	/**
+	 * Refuses the request by a rule, unless the rule is switched off.
+	 * @param message instead of that of the code
+	 * @throws ApiError
+	 */
+	refuseIf(
+		rule: Rule,
+		isWrong: boolean,
+		refusal: ErrorCode | (() => ApiError),
+		message?: string,
+	): void {
+		if (!isWrong || !this.holds(rule)) return;
+		throw typeof refusal === 'string' ? new ApiError(refusal, { message }) : refusal();
+	}
 
-/**
- * The fields of a record that the body sets. Null empties a list, clears what may be null, and leaves
- * the rest as it is.
- * @param schema of the record
- */
-export function sentFields<T>({ operation, body }: Call, schema: string): Partial<T> {
-	const { properties = {} } = resolve(schemaNamed(schema));
-	const sent = operation.bodyFields
-		.filter((name) => name in body && name in properties)
-		.map((name) => {
-			const field = resolve(properties[name]);
-			const isCleared = body[name] === null && !mayBeNull(field);
-			return [name, isCleared ? (field.type === 'array' ? [] : undefined) : body[name]] as const;
+	/**
+	 * Separates checks from changes: every handler that changes something calls it once, after its
+	 * checks and before its first change. A dry run ends here (sandbox/api.md 5.1).
+	 * @param credits what the operation costs
+	 * @throws ApiError insufficient_credits
+	 */
+	proceed(credits = 0): void {
+		this.proceeded = true;
+		const { account } = this.state;
+		if (this.dryRun && this.holds('5.2')) throw new DryRunEnd(credits);
+		this.refuseIf('7.1', credits > account.credits, () => {
+			const details = { required: credits, balance: account.credits };
+			return new ApiError('insufficient_credits', { details });
 		});
-	return Object.fromEntries(sent.filter(([, value]) => value !== undefined)) as Partial<T>;
+		account.credits -= credits;
+		account.creditsUsed += credits;
+	}
+
+	/** Answers with 201. */
+	created(body: object): object {
+		this.status = 201;
+		return body;
+	}
+
+	/** Answers with 202. */
+	accepted(body: object): object {
+		this.status = 202;
+		return body;
+	}
+
+	/** Deletes a record that may be deleted. */
+	remove<T extends { id: string }>(collection: Collection<T>, { id }: T): undefined {
+		this.proceed();
+		collection.delete(id);
+	}
+
+	/** The records of the brand. */
+	ofBrand<T extends { id: string; brand_id: string }>(collection: Collection<T>): T[] {
+		const { id } = this.brand;
+		return collection.where(({ brand_id }) => brand_id === id);
+	}
+
+	/** A body field as text; undefined when absent, null or of another type. */
+	textOf(field: string): string | undefined {
+		const value = this.body[field];
+		return typeof value === 'string' ? value : undefined;
+	}
+
+	/**
+	 * The fields of a record that the body sets. Null empties a list, clears what may be null, and leaves
+	 * the rest as it is. A language becomes its English name.
+	 * @param schema of the record
+	 */
+	sentFields<T>(schema: string): Partial<T> {
+		const { properties = {} } = resolve(schemaNamed(schema));
+		const sent = this.operation.bodyFields
+			.filter((name) => name in this.body && name in properties)
+			.map((name) => {
+				const field = resolve(properties[name]);
+				const value = this.body[name];
+				if (value === null && !mayBeNull(field))
+					return [name, field.type === 'array' ? [] : undefined] as const;
+				return [name, name === 'language' && value ? englishName(String(value)) : value] as const;
+			});
+		return Object.fromEntries(sent.filter(([, value]) => value !== undefined)) as Partial<T>;
+	}
+}
+
+function parseBody({ body: raw, headers }: FastifyRequest): {
+	body: Body;
+	bodyProblem: BodyProblem;
+} {
+	if (!raw) return { body: {}, bodyProblem: 'missing' };
+	if (!headers['content-type']?.toLowerCase().startsWith('application/json'))
+		return { body: {}, bodyProblem: 'notJson' };
+	try {
+		return { body: (JSON.parse(String(raw)) ?? []) as Body, bodyProblem: 'none' };
+	} catch {
+		return { body: {}, bodyProblem: 'notJson' };
+	}
+}
+
+/** The record, or 404 when there is none or its fields differ from those wanted. */
+export function found<T extends object>(record: T | undefined, wanted: Partial<T> = {}): T {
+	const fields = Object.keys(wanted) as Array<keyof T>;
+	if (!record || fields.some((name) => record[name] !== wanted[name]))
+		throw new ApiError('not_found');
+	return record;
 }
 
 /** Groups records by `keyOf`, in the order of first appearance. */
@@ -120,7 +205,7 @@ export function groupBy<T>(records: T[], keyOf: (record: T) => string): Map<stri
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 /** A language as its English name, given that name or an ISO 639-1 code. */
-export function englishName(language: string): string {
+function englishName(language: string): string {
 	if (!/^[a-z]{2}$/i.test(language)) return language;
 	return NAMES.of(language.toLowerCase()) ?? language;
 }

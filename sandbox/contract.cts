@@ -5,11 +5,9 @@ import {
 	apiOperations,
 	bodySchemaOf,
 	openApi,
-	type Parameter,
 	queryParametersOf,
 	resolve,
 	responseOf,
-	type Schema,
 	schemas,
 } from './openapi.cts';
 import { missingScopeOf } from './operationScopes.cts';
@@ -50,14 +48,20 @@ function compileContract(abbreviation: string): Operation[] {
 		return JSON.parse(text.replaceAll('"#/components/', '"openapi#/components/')) as T;
 	};
 	const ajv = new Ajv2020({ strict: false, allErrors: true });
+	/** A query is text: its values become those of their types, and further ones are dropped. */
+	const ajvOfQueries = new Ajv2020({ ...ajv.opts, coerceTypes: true, removeAdditional: 'all' });
 	addFormats(ajv);
 	ajv.addSchema({ $id: 'openapi', components: { schemas: named(schemas) } });
-	return named(apiOperations).map((operation) => readOperation(ajv, operation));
+	return named(apiOperations).map((operation) => readOperation(ajv, ajvOfQueries, operation));
 }
 
-function readOperation(ajv: Ajv2020, api: ApiOperation) {
+function readOperation(ajv: Ajv2020, ajvOfQueries: Ajv2020, api: ApiOperation) {
 	const query = queryParametersOf(api);
-	const parameters = querySchema(query);
+	const querySchema = {
+		type: 'object',
+		properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+		required: query.filter(({ required }) => required).map(({ name }) => name),
+	};
 	const bodySchema = bodySchemaOf(api);
 	return {
 		id: api.operationId,
@@ -73,13 +77,12 @@ function readOperation(ajv: Ajv2020, api: ApiOperation) {
 		llm: api['x-rate-tier'] === 'llm',
 		/** No key, no limits. */
 		public: api.security?.length === 0,
-		query: query.map(({ name, schema }) => ({ name, type: String(schema.type) })),
 		bodyRequired: api.requestBody?.required === true,
 		/** Names of the fields that its body may have. */
 		bodyFields: Object.keys((bodySchema && resolve(bodySchema).properties) ?? {}),
 		// Compiled when needed: all of them take a second. Ajv keeps compiled schemas.
 		get validateQuery() {
-			return ajv.compile(parameters);
+			return ajvOfQueries.compile(querySchema);
 		},
 		get validateBody() {
 			return bodySchema && ajv.compile(bodySchema);
@@ -91,13 +94,5 @@ function readOperation(ajv: Ajv2020, api: ApiOperation) {
 			const validate = ajv.compile(schema);
 			return validate(body) ? [] : (validate.errors ?? []);
 		},
-	};
-}
-
-function querySchema(parameters: Parameter[]): Schema {
-	return {
-		type: 'object',
-		properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-		required: parameters.filter(({ required }) => required).map(({ name }) => name),
 	};
 }

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-	type Answer,
-	type Body,
-	brandOf,
-	type Call,
-	created,
-	found,
-	ofBrand,
-	ok,
-	proceed,
-	removed,
-} from './call.cts';
-import { isWanted, pageOf } from './paging.cts';
+import { type Body, type Call, found } from './call.cts';
+import { pageOf } from './paging.cts';
 import type { Collection } from './state/collection.cts';
 import type { FreeRecord } from './state/records.cts';
 import type { State } from './state/state.cts';
 
 /**
- * The reading and the deletion of records of a brand.
+ * The reading and the deletion of records of a brand, which the path or a list's query names.
  * @param collection where the records are kept
  * @param idParameter path parameter with the record's id
  * @param view how a record is shown
@@ -27,27 +16,19 @@ export function brandArea<T extends { id: string; brand_id: string; created_at: 
 	idParameter: string,
 	view: (record: T, call: Call) => object = (record) => record,
 ) {
-	const recordsIn = ({ world }: Call) => collection(world.state);
-	const named = (call: Call): T =>
-		found(recordsIn(call).get(call.params[idParameter]), brandOf(call));
+	const named = (call: Call): T => {
+		const record = collection(call.state).get(call.params[idParameter]);
+		if (call.params.brand_id !== undefined)
+			return found(record, { brand_id: call.brand.id } as Partial<T>);
+		return found(record);
+	};
 	return {
 		named,
-		list: (call: Call): Answer =>
-			ok(pageOf(call, ofBrand(call, recordsIn(call)), { view: (record) => view(record, call) })),
-		one: (call: Call): Answer => ok(view(named(call), call)),
-		remove: (call: Call): Answer => removed(call, recordsIn(call), named(call)),
+		list: (call: Call) =>
+			pageOf(call, call.ofBrand(collection(call.state)), { view: (one) => view(one, call) }),
+		one: (call: Call) => view(named(call), call),
+		remove: (call: Call) => call.remove(collection(call.state), named(call)),
 	};
-}
-
-/** The records of the brand in the query that it asks for. */
-export function listForBrand<T extends { id: string; brand_id: string; created_at: string }>(
-	call: Call,
-	collection: Collection<T>,
-	view?: (record: T) => object,
-): Answer {
-	const { id } = found(call.world.state.brands.get(String(call.query.brand_id)));
-	const records = collection.where((one) => one.brand_id === id && isWanted(call, one));
-	return ok(pageOf(call, records, { view }));
 }
 
 /**
@@ -62,16 +43,15 @@ export function freeArea(
 	const area = brandArea(collection, idParameter);
 	return {
 		...area,
-		create: (call: Call): Answer => {
-			brandOf(call);
-			proceed(call);
-			return created(collection(call.world.state).add(freeRecord(call, object)));
+		create: (call: Call) => {
+			const record = freeRecord(call, object);
+			call.proceed();
+			return call.created(collection(call.state).add(record));
 		},
-		update: (call: Call): Answer => {
+		update: (call: Call) => {
 			const record = area.named(call);
-			proceed(call);
-			const updated_at = call.world.clock.iso();
-			return ok(Object.assign(record, freeFields(call.body), { updated_at }));
+			call.proceed();
+			return Object.assign(record, freeFields(call.body), { updated_at: call.now });
 		},
 	};
 }
@@ -85,13 +65,13 @@ const OWN_FIELDS = ['id', 'object', 'brand_id', 'created_at', 'updated_at'];
  * @param defaults fields that the request may replace
  */
 export function freeRecord(call: Call, object: string, defaults: Body = {}): FreeRecord {
-	const now = call.world.clock.iso();
+	const { now } = call;
 	return {
 		...defaults,
-		...(call.world.holds('3.6') && freeFields(call.body)),
+		...(call.holds('3.6') && freeFields(call.body)),
 		id: randomUUID(),
 		object,
-		brand_id: call.params.brand_id,
+		brand_id: call.brand.id,
 		created_at: now,
 		updated_at: now,
 	};

@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { adding } from './adding.cts';
 import { handlers } from './areas/index.cts';
 import { Clock } from './clock.cts';
-import { readContract } from './contract.cts';
+import { contractFor, readContract } from './contract.cts';
 import { serveControls } from './control/controls.cts';
 import { type SandboxOptions, withDefaults } from './options.cts';
 import { Faults } from './pipeline/faults.cts';
 import { IdempotencyStore } from './pipeline/idempotency.cts';
 import { RequestLog } from './pipeline/requestLog.cts';
 import { RollingLimit } from './pipeline/rollingLimit.cts';
-import { serveContract, serveOperations, serveTheRest } from './pipeline/routes.cts';
+import { serveOperations, serveTheRest } from './pipeline/routes.cts';
 import { seedDemoData } from './seed/demoData.cts';
 import { type KeyOptions, Keys } from './state/keys.cts';
 import { State } from './state/state.cts';
@@ -96,6 +97,7 @@ function buildWorld(options: SandboxOptions): World {
 
 function buildServer(world: World): FastifyInstance {
 	const server = fastify({
+		genReqId: () => randomUUID(),
 		forceCloseConnections: true,
 		bodyLimit: LARGEST_BODY,
 		routerOptions: { maxParamLength: LONGEST_PARAMETER },
@@ -105,7 +107,7 @@ function buildServer(world: World): FastifyInstance {
 		done(null, body),
 	);
 	serveOperations(server, world, handlers);
-	serveContract(server, world);
+	server.get('/openapi.json', () => contractFor(world));
 	serveTheRest(server, world);
 	return server;
 }

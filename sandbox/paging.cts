@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from './apiError.cts';
 import type { Call } from './call.cts';
-import type { RuleBook } from './rules.cts';
 
 type Position = [value: string | number, place: number];
 
@@ -22,7 +21,7 @@ export interface ListOptions<T> {
 
 /**
  * One page of a cursor list (sandbox/api.md 3.2, 3.3): newest first, 20 records unless `limit`
- * says otherwise. A cursor holds a value, not an index, so that records which are added or removed
+ * says otherwise, of those that the query asks for. A cursor holds a value, not an index, so that records which are added or removed
  * meanwhile do not shift the pages.
  * @throws ApiError invalid_cursor
  */
@@ -34,18 +33,20 @@ export function pageOf<T extends { created_at?: string }>(
 	const sort = options.sort ?? 'created_at';
 	const orderBy = options.orderBy ?? ((record: T) => record.created_at ?? '');
 	const view = options.view ?? ((record: T) => record);
-	const ordered = inOrder(call, records, orderBy);
+	const wanted = records.filter((record) => isWanted(call, record));
+	const ordered = inOrder(call, wanted, orderBy);
 	const after = call.query.cursor === undefined ? undefined : readCursor(call, sort);
 	const rest = after ? ordered.filter(({ position }) => compare(position, after) < 0) : ordered;
-	const { holds } = call.world;
-	const page = rest.slice(0, Number(call.query.limit ?? (holds('3.3') ? 20 : 100)));
+	const page = rest.slice(0, Number(call.query.limit ?? (call.holds('3.3') ? 20 : 100)));
 	const hasMore = rest.length > page.length;
 	return {
 		object: 'list',
 		data: page.map(({ record }) => view(record)),
 		has_more: hasMore,
 		next_cursor:
-			hasMore || !holds('3.2') ? writeCursor(call, sort, page.at(-1)?.position ?? ['', 0]) : null,
+			hasMore || !call.holds('3.2')
+				? writeCursor(call, sort, page.at(-1)?.position ?? ['', 0])
+				: null,
 	};
 }
 
@@ -74,8 +75,8 @@ function checksum(text: string): string {
 }
 
 /** A list that has no pages: data and object only (sandbox/api.md 3.5). */
-export function wholeList({ holds }: RuleBook, records: object[]): object {
-	return { object: 'list', data: records, ...(!holds('3.5') && { has_more: false }) };
+export function wholeList(call: Call, records: object[]): object {
+	return { object: 'list', data: records, ...(!call.holds('3.5') && { has_more: false }) };
 }
 
 /** Records newest first. */
@@ -88,9 +89,8 @@ function inOrder<T extends object>(
 	records: T[],
 	orderBy: (record: T) => string | number,
 ): Array<{ record: T; position: Position }> {
-	const { holds, state } = call.world;
-	const { sequence } = state;
-	const direction = holds('3.4') ? 1 : -1;
+	const { sequence } = call.state;
+	const direction = call.holds('3.4') ? 1 : -1;
 	return records
 		.map((record) => ({ record, position: [orderBy(record), sequence.of(record)] as Position }))
 		.sort((a, b) => direction * compare(b.position, a.position));
@@ -100,11 +100,12 @@ function inOrder<T extends object>(
  * Whether a record is one that the query asks for: parameters that are named like a field filter by
  * it, and `search` looks for a part of the name.
  */
-export function isWanted({ query }: Call, record: object): boolean {
+function isWanted({ query }: Call, record: object): boolean {
+	const { limit: _, cursor: __, search = '', ...fields } = query;
 	const values = record as Record<string, unknown>;
 	const name = String(values.name ?? '').toLowerCase();
 	return (
-		name.includes(String(query.search ?? '').toLowerCase()) &&
-		Object.keys(query).every((field) => !(field in values) || values[field] === query[field])
+		name.includes(String(search).toLowerCase()) &&
+		Object.keys(fields).every((field) => !(field in values) || values[field] === fields[field])
 	);
 }

@@ -1,5 +1,3 @@
-import { ApiError, type ErrorCode } from './apiError.cts';
-
 /** The rules of api.md that the sandbox keeps by code of their own. Each can be switched off. */
 export const RULES = [
 	...(['1.1', '1.2', '1.3', '1.5', '1.6', '1.7'] as const),
@@ -34,20 +32,3 @@ export interface RuleBook {
 export const ruleBook = (without: Rule[]): RuleBook => ({
 	holds: (rule) => !without.includes(rule),
 });
-
-/**
- * Refuses a request by a rule, unless the rule is switched off.
- *
- * @param message instead of that of the code
- * @throws ApiError
- */
-export function refuseIf(
-	{ holds }: RuleBook,
-	rule: Rule,
-	isWrong: boolean,
-	refusal: ErrorCode | (() => ApiError),
-	message?: string,
-): void {
-	if (!isWrong || !holds(rule)) return;
-	throw typeof refusal === 'string' ? new ApiError(refusal, { message }) : refusal();
-}

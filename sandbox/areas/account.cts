@@ -1,4 +1,4 @@
-import { type Area, type Call, ok } from '../call.cts';
+import type { Area, Call } from '../call.cts';
 import { pageOf } from '../paging.cts';
 import { covers } from '../pipeline/authorization.cts';
 
@@ -6,34 +6,29 @@ import { covers } from '../pipeline/authorization.cts';
 export const account: Area = {
 	getMe: (call) => {
 		const { key, world } = call;
-		const who = {
-			object: 'me',
-			user_id: 'user_sandbox',
-			auth_type: 'api_key',
-			plan: key.plan,
-		};
-		if (!covers(key.scopes, 'read:meta') && world.holds('2.8')) return ok(who);
-		return ok({
+		const who = { object: 'me', user_id: 'user_sandbox', auth_type: 'api_key', plan: key.plan };
+		if (!covers(key.scopes, 'read:meta') && call.holds('2.8')) return who;
+		return {
 			...who,
 			key_prefix: key.token.slice(0, world.names.keyPrefix.length + 4),
 			scopes: key.scopes,
 			allowed_brand_id: key.allowedBrandId,
-		});
+		};
 	},
-	getMeCredits: ({ world }) => {
-		const { credits, creditsUsed } = world.state.account;
-		return ok({ object: 'credits', balance: credits, used: creditsUsed });
+	getMeCredits: ({ state }) => {
+		const { credits, creditsUsed } = state.account;
+		return { object: 'credits', balance: credits, used: creditsUsed };
 	},
-	getMeQuota: (call) => ok({ object: 'quota', ...quotaOf(call) }),
+	getMeQuota: (call) => ({ object: 'quota', ...quotaOf(call) }),
 	getMeUsage: (call) => {
-		const byOperation = Object.fromEntries(call.world.state.account.unitsByOperation);
-		return ok({ object: 'usage', ...quotaOf(call), by_operation: byOperation });
+		const byOperation = Object.fromEntries(call.state.account.unitsByOperation);
+		return { object: 'usage', ...quotaOf(call), by_operation: byOperation };
 	},
-	getMeMailboxes: (call) => ok(pageOf(call, call.world.state.mailboxes.all())),
+	getMeMailboxes: (call) => pageOf(call, call.state.mailboxes.all()),
 };
 
-function quotaOf({ world }: Call): object {
-	const { unitsLimit, unitsUsed, periodEnd } = world.state.account;
+function quotaOf({ world, state }: Call): object {
+	const { unitsLimit, unitsUsed, periodEnd } = state.account;
 	return {
 		limit: unitsLimit,
 		used: unitsUsed,

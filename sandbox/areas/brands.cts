@@ -1,58 +1,47 @@
 import { bodyError } from '../apiError.cts';
-import {
-	type Area,
-	brandOf,
-	type Call,
-	created,
-	deleted,
-	englishName,
-	found,
-	ok,
-	proceed,
-	sentFields,
-} from '../call.cts';
-import { isWanted, pageOf } from '../paging.cts';
+import type { Area, Call } from '../call.cts';
+import { pageOf } from '../paging.cts';
 import { newRecord } from '../state/newRecord.cts';
 import type { BrandRecord } from '../state/records.cts';
 import type { State } from '../state/state.cts';
-import { refuseIf } from '../rules.cts';
 
-/** Brands (sandbox/api.md 2.9, 2.10). */
+/** Brands (sandbox/api.md 2.9, 2.10), and the connection of analytics, made in the app only (18.6). */
 export const brands: Area = {
 	getBrands: (call) => {
 		const { allowedBrandId } = call.key;
-		const visible = call.world.state.brands.where(
-			(brand) =>
-				brand.workspace === 'own' &&
-				(allowedBrandId === null || brand.id === allowedBrandId || !call.world.holds('2.9')) &&
-				isWanted(call, brand),
+		const isFree = allowedBrandId === null || !call.holds('2.9');
+		const visible = call.state.brands.where(
+			({ id, workspace }) => workspace === 'own' && (isFree || id === allowedBrandId),
 		);
-		return ok(pageOf(call, visible, { view: brandView }));
+		return pageOf(call, visible, { view: brandView });
 	},
 	postBrands: (call) => {
-		const isRestricted = call.key.allowedBrandId !== null;
-		refuseIf(call.world, '2.9', isRestricted, 'brand_not_authorized');
+		call.refuseIf('2.9', call.key.allowedBrandId !== null, 'brand_not_authorized');
 		const fields = brandFields(call);
-		proceed(call);
+		call.proceed();
 		const brand = newRecord<BrandRecord>(call.world, 'Brand', { workspace: 'own', ...fields });
-		return created(brandView(call.world.state.brands.add(brand)));
+		return call.created(brandView(call.state.brands.add(brand)));
 	},
-	getBrandsOne: (call) => ok(brandView(found(call.world.state.brands.get(brandOf(call))))),
+	getBrandsOne: ({ brand }) => brandView(brand),
 	patchBrandsOne: (call) => {
-		const brand = found(call.world.state.brands.get(brandOf(call)));
+		const { brand, now } = call;
 		const fields = brandFields(call);
-		proceed(call);
-		if (Object.keys(fields).length > 0) {
-			Object.assign(brand, fields, { updated_at: call.world.clock.iso() });
-		}
-		return ok(brandView(brand));
+		call.proceed();
+		if (Object.keys(fields).length > 0) Object.assign(brand, fields, { updated_at: now });
+		return brandView(brand);
 	},
 	deleteBrandsOne: (call) => {
-		const id = brandOf(call);
-		proceed(call);
-		removeBrand(call.world.state, id);
-		return deleted();
+		const { brand, state } = call;
+		call.remove(state.brands, brand);
+		removeRecordsOf(state, brand);
+		return undefined;
 	},
+	getBrandsAnalyticsConnection: ({ brand, world }) => ({
+		object: 'analytics_connection',
+		brand_id: brand.id,
+		connected: false,
+		connect_url: `${world.url}/app/analytics`,
+	}),
 };
 
 function brandView({ workspace: _, ...shown }: BrandRecord): object {
@@ -61,24 +50,19 @@ function brandView({ workspace: _, ...shown }: BrandRecord): object {
 
 /** The fields sent, in stored form. */
 function brandFields(call: Call): Partial<BrandRecord> {
-	const fields = sentFields<BrandRecord>(call, 'Brand');
-	const { name, website, language } = fields;
-	const isBlank = name !== undefined && name.trim() === '';
-	refuseIf(call.world, '10.8', isBlank, () => bodyError(['name'], 'must have 1 to 80 characters'));
-	if (website !== undefined) {
-		const isHttp = URL.canParse(website) && /^https?:$/.test(new URL(website).protocol);
-		refuseIf(call.world, '10.8', !isHttp, () =>
-			bodyError(['website'], 'must be a full http(s) URL', 'url_parsing'),
-		);
-	}
-	return language ? { ...fields, language: englishName(language) } : fields;
+	const fields = call.sentFields<BrandRecord>('Brand');
+	const { name = 'kept', website = 'https://kept.example' } = fields;
+	call.refuseIf('10.8', name.trim() === '', () =>
+		bodyError(['name'], 'must have 1 to 80 characters'),
+	);
+	call.refuseIf('10.8', !/^https?:$/.test(URL.parse(website)?.protocol ?? ''), () =>
+		bodyError(['website'], 'must be a full http(s) URL', 'url_parsing'),
+	);
+	return fields;
 }
 
-/** Removes a brand with all its records. */
-function removeBrand(state: State, id: string): void {
-	state.brands.delete(id);
-	for (const collection of Object.values(state)) {
-		if (typeof collection !== 'object' || !('where' in (collection as object))) continue;
+function removeRecordsOf(state: State, { id }: BrandRecord): void {
+	for (const collection of state.collections()) {
 		const owned = collection as State['competitors'];
 		for (const record of owned.where(({ brand_id }) => brand_id === id)) owned.delete(record.id);
 	}

@@ -1,20 +1,10 @@
 import { ApiError, bodyError, validationError } from '../apiError.cts';
-import {
-	type Area,
-	brandOf,
-	type Call,
-	created,
-	found,
-	ok,
-	proceed,
-	sentFields,
-} from '../call.cts';
+import { type Area, type Call, found } from '../call.cts';
 import { brandArea } from '../freeArea.cts';
 import { newRecord } from '../state/newRecord.cts';
 import type { CampaignRecord, CampaignStatus } from '../state/outreachRecords.cts';
 import type { World } from '../world.cts';
 import { chooseMailbox } from '../work/mailboxes.cts';
-import { refuseIf } from '../rules.cts';
 
 /** Settings that can be changed only while a campaign is paused (sandbox/api.md 16.3). */
 const CORE = ['contact_list_id', 'mailbox_id', 'sequence_id', 'template_id'];
@@ -33,11 +23,10 @@ const records = brandArea(({ campaigns: all }) => all, 'campaign_id', campaignVi
 export const campaigns: Area = {
 	getBrandsCampaigns: records.list,
 	postBrandsCampaigns: (call) => {
-		const brandId = brandOf(call);
-		const settings = sentSettings(call);
-		proceed(call);
-		const campaign = call.world.state.campaigns.add(newCampaign(call.world, brandId));
-		return created(campaignView(Object.assign(campaign, settings), call));
+		const campaign = newCampaign(call.world, call.brand.id);
+		Object.assign(campaign, sentSettings(call));
+		call.proceed();
+		return call.created(campaignView(call.state.campaigns.add(campaign), call));
 	},
 	getBrandsCampaignsOne: records.one,
 	patchBrandsCampaignsOne: (call) => {
@@ -46,13 +35,13 @@ export const campaigns: Area = {
 		const status = (call.body.status ?? undefined) as CampaignStatus | undefined;
 		const staysActive = campaign.status === 'active' && (status ?? 'active') === 'active';
 		const isCore = CORE.some((name) => name in call.body);
-		refuseIf(call.world, '16.3', staysActive && isCore, 'conflict', 'Pause the campaign first.');
+		call.refuseIf('16.3', staysActive && isCore, 'conflict', 'Pause the campaign first.');
 		if (status !== undefined) requireTransition(call, campaign, settings, status);
-		proceed(call);
-		Object.assign(campaign, settings, { updated_at: call.world.clock.iso() });
+		call.proceed();
+		Object.assign(campaign, settings, { updated_at: call.now });
 		if (status !== undefined && status !== campaign.status) move(call.world, campaign, status);
 		else call.world.campaigns.touch(campaign.id);
-		return ok(campaignView(campaign, call));
+		return campaignView(campaign, call);
 	},
 };
 
@@ -65,11 +54,11 @@ function requireTransition(
 ): void {
 	if (status === campaign.status) return;
 	const isNone = !TRANSITIONS[status].includes(campaign.status);
-	refuseIf(call.world, '16.1', isNone, () => {
+	call.refuseIf('16.1', isNone, () => {
 		const msg = `A campaign cannot go from ${campaign.status} to ${status}.`;
 		return validationError(['body', 'status'], msg, 'invalid_transition');
 	});
-	if (status !== 'active' || !call.world.holds('16.2')) return;
+	if (status !== 'active' || !call.holds('16.2')) return;
 	if (call.key.plan !== 'pro') throw new ApiError('brand_plan_required');
 	const mailboxId = 'mailbox_id' in settings ? settings.mailbox_id : campaign.mailbox_id;
 	chooseMailbox(call.world, mailboxId);
@@ -91,26 +80,23 @@ function move(world: World, campaign: CampaignRecord, status: CampaignStatus): v
 }
 
 function sentSettings(call: Call): Partial<CampaignRecord> {
-	const { status: _, ...sent } = sentFields<CampaignRecord>(call, 'Campaign');
+	const { status: _, ...sent } = call.sentFields<CampaignRecord>('Campaign');
 	checkSettings(call);
 	requireReferences(call, sent);
 	return sent;
 }
 
 /** Bounds that the schema cannot express (sandbox/api.md 16.5). */
-function checkSettings({ body, world }: Call): void {
-	const interval = body.send_interval_minutes;
-	const isTooShort = typeof interval === 'number' && interval > 0 && interval < 10;
-	refuseIf(world, '16.5', isTooShort, () =>
+function checkSettings(call: Call): void {
+	const interval = Number(call.body.send_interval_minutes);
+	call.refuseIf('16.5', interval > 0 && interval < 10, () =>
 		bodyError(['send_interval_minutes'], 'must be 0, or 10 and more'),
 	);
-	const zone = body.send_window_timezone;
-	if (typeof zone === 'string' && !isTimeZone(zone)) {
+	if (!isTimeZone(call.textOf('send_window_timezone')))
 		throw bodyError(['send_window_timezone'], 'must be an IANA time zone');
-	}
 }
 
-function isTimeZone(zone: string): boolean {
+function isTimeZone(zone: string | undefined): boolean {
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: zone });
 		return true;
@@ -119,8 +105,8 @@ function isTimeZone(zone: string): boolean {
 	}
 }
 
-function requireReferences({ world }: Call, sent: Partial<CampaignRecord>): void {
-	const { contactLists, mailboxes, sequences, templates } = world.state;
+function requireReferences({ state }: Call, sent: Partial<CampaignRecord>): void {
+	const { contactLists, mailboxes, sequences, templates } = state;
 	if (sent.contact_list_id) found(contactLists.get(sent.contact_list_id));
 	if (sent.mailbox_id) found(mailboxes.get(sent.mailbox_id));
 	if (sent.sequence_id) found(sequences.get(sent.sequence_id));

@@ -1,44 +1,40 @@
-import { type Area, type Call, found, groupBy, ok, ofBrand } from '../call.cts';
-import { isWanted, pageOf } from '../paging.cts';
+import { type Area, type Call, found, groupBy } from '../call.cts';
+import { pageOf } from '../paging.cts';
 import { newRecord } from '../state/newRecord.cts';
 import type { CitationRecord } from '../state/records.cts';
 import type { World } from '../world.cts';
-import { refuseIf } from '../rules.cts';
 
 /** Citations (sandbox/api.md 13). */
 export const citations: Area = {
 	getBrandsCitations: (call) => {
 		const { world } = call;
-		const sort = String((world.holds('13.2') && call.query.sort) || 'created_at');
+		const sort = String((call.holds('13.2') && call.query.sort) || 'created_at');
 		const orderBy = (citation: CitationRecord) => {
 			if (sort === world.names.scoreField) return citation.score ?? -1;
 			return sort === 'domain_authority' ? (citation.domain_authority ?? -1) : citation.created_at;
 		};
-		const matching = ofBrand(call, world.state.citations).filter((citation) =>
-			matches(call, citation),
-		);
-		return ok(pageOf(call, matching, { sort, orderBy, view: (one) => citationView(world, one) }));
+		const citations = call.ofBrand(call.state.citations).filter((one) => matches(call, one));
+		return pageOf(call, citations, { sort, orderBy, view: (one) => citationView(world, one) });
 	},
 	getBrandsCitationsByDomain: (call) => {
-		const all = ofBrand(call, call.world.state.citations);
+		const all = call.ofBrand(call.state.citations);
 		const rollups = rollUp(call.world, all);
-		const offset = call.world.holds('13.3') ? Number(call.query.offset ?? 0) : 0;
+		const offset = call.holds('13.3') ? Number(call.query.offset ?? 0) : 0;
 		const end = offset + Number(call.query.limit ?? 20);
-		return ok({
+		return {
 			object: 'list',
 			data: rollups.slice(offset, end),
 			has_more: end < rollups.length,
 			rollup_source_count: all.length,
-		});
+		};
 	},
 	getCitationsOne: (call) => {
-		const { state } = call.world;
 		const { allowedBrandId } = call.key;
-		const citation = found(state.citations.get(call.params.citation_id));
+		const citation = found(call.state.citations.get(call.params.citation_id));
 		const isOther = allowedBrandId !== null && citation.brand_id !== allowedBrandId;
-		refuseIf(call.world, '13.4', isOther, 'not_found');
-		found(state.brands.get(citation.brand_id)?.workspace === 'own' ? citation : undefined);
-		return ok(citationView(call.world, citation));
+		call.refuseIf('13.4', isOther, 'not_found');
+		found(call.state.brands.get(citation.brand_id), { workspace: 'own' });
+		return citationView(call.world, citation);
 	},
 };
 
@@ -49,12 +45,10 @@ function matches(call: Call, citation: CitationRecord): boolean {
 		[query.min_domain_authority, citation.domain_authority],
 		[minScore, citation.score],
 	];
+	const isOfAnyReport = query.report_id === undefined || !call.holds('13.5');
 	return (
-		isWanted(call, citation) &&
 		atLeast.every(([least, value]) => least === undefined || (value ?? -1) >= Number(least)) &&
-		(query.report_id === undefined ||
-			!world.holds('13.5') ||
-			citation.report_ids.includes(String(query.report_id)))
+		(isOfAnyReport || citation.report_ids.includes(String(query.report_id)))
 	);
 }
 

@@ -1,5 +1,5 @@
 import { validationError } from '../apiError.cts';
-import { type Area, ofBrand, ok, proceed } from '../call.cts';
+import type { Area } from '../call.cts';
 import { freeArea } from '../freeArea.cts';
 
 const records = freeArea((state) => state.competitors, 'competitor', 'competitor_id');
@@ -11,16 +11,16 @@ export const competitors: Area = {
 	deleteBrandsCompetitorsOne: records.remove,
 	postBrandsCompetitorsMerges: (call) => {
 		const ids = idsIn(call.body);
-		const merged = ofBrand(call, call.world.state.competitors)
+		const merged = call
+			.ofBrand(call.state.competitors)
 			.filter(({ id }) => ids.includes(id))
 			.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 		if (merged.length < 2)
 			throw validationError(['body'], 'Name two or more competitors of the brand.');
-		proceed(call);
-		const [kept, ...others] = call.world.holds('10.7') ? merged : merged.reverse();
-		for (const { id } of others) call.world.state.competitors.delete(id);
-		kept.updated_at = call.world.clock.iso();
-		return ok(kept);
+		call.proceed();
+		const [kept, ...others] = call.holds('10.7') ? merged : merged.reverse();
+		for (const { id } of others) call.state.competitors.delete(id);
+		return Object.assign(kept, { updated_at: call.now });
 	},
 };
 

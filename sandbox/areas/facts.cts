@@ -1,47 +1,44 @@
 import { ApiError } from '../apiError.cts';
-import { accepted, type Area, brandOf, found, ok, proceed, sentFields } from '../call.cts';
+import { type Area, type Call, found } from '../call.cts';
 import { newRecord } from '../state/newRecord.cts';
 import type { FactsRecord } from '../state/records.cts';
 import type { World } from '../world.cts';
-import { refuseIf } from '../rules.cts';
 
 /** Brand facts (sandbox/api.md 10.1 to 10.3). */
 export const facts: Area = {
 	getBrandsFacts: (call) => {
-		const record = call.world.state.facts.get(brandOf(call));
-		if (record) return ok(factsView(record));
-		throw new ApiError(call.world.holds('10.1') ? 'facts_not_generated' : 'not_found');
+		const record = call.state.facts.get(call.brand.id);
+		if (record) return factsView(record);
+		throw new ApiError(call.holds('10.1') ? 'facts_not_generated' : 'not_found');
 	},
 	postBrandsFacts: async (call) => {
 		const { world, key } = call;
-		const brandId = brandOf(call);
-		proceed(call, 1);
+		const brandId = call.brand.id;
+		call.proceed(1);
 		const seconds = world.settings.factsSeconds;
-		if (!world.settings.asyncFacts || !world.holds('10.2')) {
+		if (!world.settings.asyncFacts || !call.holds('10.2')) {
 			await world.clock.sleep(seconds * 1000);
-			return ok(factsView(research(world, brandId)));
+			return factsView(research(world, brandId));
 		}
 		const onEnd = () => void research(world, brandId) as undefined;
 		const work = { key, brandId, step: 'researching', total: 1, seconds, onEnd };
 		const job = world.jobs.start(work);
-		return accepted({ object: 'brand_facts.generation', job_id: job.id, brand_id: brandId });
+		return call.accepted({ object: 'brand_facts.generation', job_id: job.id, brand_id: brandId });
 	},
 	patchBrandsFacts: (call) => {
-		const { world } = call;
-		const brandId = brandOf(call);
-		proceed(call);
-		const known = world.holds('10.3') ? world.state.facts.get(brandId) : undefined;
-		const record = known ?? newFacts(world, brandId);
-		world.state.facts.add(Object.assign(record, sentFields(call, 'BrandFacts')));
-		record.updated_at = world.clock.iso();
-		return ok(factsView(record));
+		const { id } = call.brand;
+		call.proceed();
+		const known = call.holds('10.3') ? call.state.facts.get(id) : undefined;
+		const record = known ?? newFacts(call.world, id);
+		Object.assign(record, call.sentFields('BrandFacts'), { updated_at: call.now });
+		return factsView(call.state.facts.add(record));
 	},
 };
 
 /** Whether a brand's facts allow report runs (sandbox/api.md 10.4). */
-export function requireFacts(world: World, brandId: string): void {
-	const description = world.state.facts.get(brandId)?.description;
-	refuseIf(world, '10.4', !description?.trim(), 'brand_facts_required');
+export function requireFacts(call: Call, brandId: string): void {
+	const description = call.state.facts.get(brandId)?.description;
+	call.refuseIf('10.4', !description?.trim(), 'brand_facts_required');
 }
 
 function factsView({ id: _, ...shown }: FactsRecord): object {

@@ -1,12 +1,10 @@
 import type { Area } from '../call.cts';
 import { account } from './account.cts';
 import { aliasSuggestions } from './aliasSuggestions.cts';
-import { analytics } from './analytics.cts';
 import { audits } from './audits.cts';
 import { brands } from './brands.cts';
 import { campaigns } from './campaigns.cts';
 import { citations } from './citations.cts';
-import { cms } from './cms.cts';
 import { competitors } from './competitors.cts';
 import { content } from './content.cts';
 import { emails } from './emails.cts';
@@ -28,12 +26,10 @@ import { whiteLabel } from './whiteLabel.cts';
 export const handlers: Area = {
 	...account,
 	...aliasSuggestions,
-	...analytics,
 	...audits,
 	...brands,
 	...campaigns,
 	...citations,
-	...cms,
 	...competitors,
 	...content,
 	...emails,

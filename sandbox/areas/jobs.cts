@@ -1,23 +1,22 @@
-import { type Area, type Call, deleted, found, ok, proceed } from '../call.cts';
-import { isWanted, pageOf } from '../paging.cts';
+import { type Area, type Call, found } from '../call.cts';
+import { pageOf } from '../paging.cts';
 import type { JobRecord } from '../state/records.cts';
-import { refuseIf, type RuleBook } from '../rules.cts';
+import type { RuleBook } from '../rules.cts';
 
 /** Jobs (sandbox/api.md 9): a key sees the ones it started, for an hour. */
 export const jobs: Area = {
 	getJobs: (call) => {
-		const matching = call.world.jobs.visibleTo(call.key);
-		const wanted = matching.filter((job) => !call.world.holds('9.4') || isWanted(call, job));
-		return ok(pageOf(call, wanted, { view: viewIn(call.world) }));
+		if (!call.holds('9.4')) delete call.query.status;
+		return pageOf(call, call.world.jobs.visibleTo(call.key), { view: viewIn(call) });
 	},
-	getJobsOne: (call) => ok(viewIn(call.world)(named(call))),
+	getJobsOne: (call) => viewIn(call)(named(call)),
 	deleteJobsOne: (call) => {
 		const job = named(call);
 		const hasEnded = job.status !== 'pending' && job.status !== 'processing';
-		refuseIf(call.world, '9.7', hasEnded, 'conflict', `The job is ${job.status} already.`);
-		proceed(call);
+		call.refuseIf('9.7', hasEnded, 'conflict', `The job is ${job.status} already.`);
+		call.proceed();
 		call.world.jobs.cancel(job);
-		return deleted();
+		return undefined;
 	},
 };
 
@@ -27,6 +26,6 @@ function named(call: Call): JobRecord {
 
 /** A job does not name what it works on (sandbox/api.md 9.5). */
 const viewIn =
-	({ holds }: RuleBook) =>
+	(rules: RuleBook) =>
 	({ key_id: _, brand_id, created_at: __, ...shown }: JobRecord): object =>
-		holds('9.5') ? shown : { ...shown, brand_id };
+		rules.holds('9.5') ? shown : { ...shown, brand_id };

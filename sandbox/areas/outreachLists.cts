@@ -1,17 +1,5 @@
 import { ApiError, bodyError } from '../apiError.cts';
-import {
-	type Area,
-	brandOf,
-	type Call,
-	created,
-	deleted,
-	found,
-	ofBrand,
-	ok,
-	proceed,
-	sentFields,
-	textOf,
-} from '../call.cts';
+import { type Area, type Call, found } from '../call.cts';
 import { brandArea, freeArea, freeRecord } from '../freeArea.cts';
 import { pageOf } from '../paging.cts';
 import { newRecord } from '../state/newRecord.cts';
@@ -21,7 +9,6 @@ import type {
 	SequenceRecord,
 	SequenceStepRecord,
 } from '../state/outreachRecords.cts';
-import { refuseIf } from '../rules.cts';
 
 const lists = freeArea(({ contactLists }) => contactLists, 'contact_list', 'list_id');
 const sequences = brandArea((state) => state.sequences, 'sequence_id');
@@ -33,44 +20,36 @@ export const outreachLists: Area = {
 	getBrandsContactLists: lists.list,
 	getBrandsContactListsContacts: (call) => {
 		const { id } = lists.named(call);
-		return ok(
-			pageOf(
-				call,
-				call.world.state.contacts.where((one) => one.list_ids.includes(id)),
-				{ view: (contact) => withStatus(call, contact) },
-			),
-		);
+		const members = call.state.contacts.where(({ list_ids }) => list_ids.includes(id));
+		return pageOf(call, members, { view: (contact) => withStatus(call, contact) });
 	},
 	postBrandsContactListsContacts: (call) => {
 		const list = lists.named(call);
 		const contact = contactToAdd(call);
-		proceed(call);
+		call.proceed();
 		const list_ids = [...new Set([...contact.list_ids, list.id])];
-		const added = call.world.state.contacts.add(Object.assign(contact, { list_ids }));
-		return created(withStatus(call, added));
+		const added = call.state.contacts.add(Object.assign(contact, { list_ids }));
+		return call.created(withStatus(call, added));
 	},
 	deleteBrandsContactListsContactsOne: (call) => {
 		const list = lists.named(call);
-		const contact = call.world.state.contacts.get(call.params.contact_id);
+		const contact = call.state.contacts.get(call.params.contact_id);
 		const member = found(contact?.list_ids.includes(list.id) ? contact : undefined);
-		if (list.kind !== 'static') {
+		if (list.kind !== 'static')
 			throw new ApiError('conflict', { message: 'The list is not a static one.' });
-		}
-		proceed(call);
-		if (call.world.holds('17.4')) member.list_ids = member.list_ids.filter((id) => id !== list.id);
-		return deleted();
+		call.proceed();
+		if (call.holds('17.4')) member.list_ids = member.list_ids.filter((id) => id !== list.id);
+		return undefined;
 	},
 	getBrandsEmailSequences: sequences.list,
 	getBrandsEmailSequencesOne: sequences.one,
 	postBrandsEmailSequences: (call) => {
-		const { world, body } = call;
-		const brandId = brandOf(call);
-		const steps = body.steps as SequenceStepRecord[];
-		checkSteps(call, steps);
-		proceed(call);
-		const sent = sentFields<SequenceRecord>(call, 'EmailSequence');
-		const sequence = newRecord(world, 'EmailSequence', { ...sent, brand_id: brandId });
-		return created(world.state.sequences.add(sequence));
+		checkSteps(call, call.body.steps as SequenceStepRecord[]);
+		const sent = call.sentFields<SequenceRecord>('EmailSequence');
+		const fields = { ...sent, brand_id: call.brand.id };
+		call.proceed();
+		const sequence = newRecord<SequenceRecord>(call.world, 'EmailSequence', fields);
+		return call.created(call.state.sequences.add(sequence));
 	},
 };
 
@@ -78,37 +57,30 @@ export const outreachLists: Area = {
  * The contact with the ID or the address in the body, or a new one with its fields (sandbox/api.md 17.5).
  */
 function contactToAdd(call: Call): ContactRecord {
-	const { contacts } = call.world.state;
-	const id = textOf(call.body.contact_id);
-	if (id !== undefined) return found(contacts.get(id), brandOf(call));
-	const email = textOf(call.body.email);
+	const { contacts } = call.state;
+	const id = call.textOf('contact_id');
+	if (id !== undefined) return found(contacts.get(id), { brand_id: call.brand.id });
+	const email = call.textOf('email');
 	if (email === undefined) throw bodyError(['email'], 'an address is needed');
 	const key = addressKey(email);
-	const known = ofBrand(call, contacts).find((one) => addressKey(one.email) === key);
-	return (
-		known ?? {
-			...freeRecord(call, 'contact'),
-			object: 'contact',
-			email,
-			list_ids: [],
-		}
-	);
+	const known = call.ofBrand(contacts).find((one) => addressKey(one.email) === key);
+	return known ?? { ...freeRecord(call, 'contact'), email, list_ids: [] };
 }
 
 /** What the list says of a person (sandbox/api.md 17.5). */
-const withStatus = ({ world }: Call, contact: ContactRecord) => ({
+const withStatus = (call: Call, contact: ContactRecord) => ({
 	...contact,
-	status: contact.status ?? (world.holds('17.5') ? statusOf(world.state, contact.email) : null),
+	status: contact.status ?? (call.holds('17.5') ? statusOf(call.state, contact.email) : null),
 });
 
 /** The steps form a graph that begins with an email (sandbox/api.md 17.1, 17.2). */
 function checkSteps(call: Call, steps: SequenceStepRecord[]): void {
 	const first = steps.reduce((min, step) => (step.order < min.order ? step : min));
 	const place = steps.indexOf(first);
-	refuseIf(call.world, '17.1', first.type !== 'email', () =>
+	call.refuseIf('17.1', first.type !== 'email', () =>
 		bodyError(['steps', place, 'type'], 'the first step must be an email step'),
 	);
-	if (call.world.holds('17.2')) checkLinks(call, steps);
+	if (call.holds('17.2')) checkLinks(call, steps);
 }
 
 function checkLinks(call: Call, steps: SequenceStepRecord[]): void {
@@ -120,7 +92,7 @@ function checkLinks(call: Call, steps: SequenceStepRecord[]): void {
 			if (target === undefined || ids.has(target)) continue;
 			throw bodyError(['steps', index, field], `there is no step ${target}`);
 		}
-		if (step.template_id !== undefined && !call.world.state.templates.get(step.template_id)) {
+		if (step.template_id !== undefined && !call.state.templates.get(step.template_id)) {
 			throw bodyError(['steps', index, 'template_id'], 'there is no such template');
 		}
 	}

@@ -1,10 +1,9 @@
 import { bodyError } from '../apiError.cts';
-import { type Area, type Call, ok, proceed, textOf } from '../call.cts';
+import type { Area, Call } from '../call.cts';
 import { SeededRandom } from '../seededRandom.cts';
 import { isAllowedTarget } from '../webhooks/publicAddress.cts';
-import { refuseIf } from '../rules.cts';
 
-const SITEMAP_PAGES = 3;
+const SITEMAP_PAGES = ['page-1', 'page-2', 'page-3'];
 /** A page whose path contains this cannot be audited and costs nothing. */
 const BROKEN_MARK = 'broken';
 
@@ -12,29 +11,26 @@ const BROKEN_MARK = 'broken';
 export const pageAudit: Area = {
 	postPageAudit: (call) => {
 		const urls = urlsOf(call);
-		for (const url of urls) {
-			if (!isAllowedTarget(url, false))
-				throw bodyError(['url'], `${url} is not a public https page`);
-		}
+		const refused = urls.find((url) => !isAllowedTarget(url, false));
+		if (refused !== undefined) throw bodyError(['url'], `${refused} is not a public https page`);
 		const audited = urls.filter((url) => !url.includes(BROKEN_MARK));
 		const unpaid = audited.filter((url) => !isPaid(call, url));
-		const credits = unpaid.length > 0 && call.world.holds('7.7') ? 1 : 0;
-		proceed(call, credits);
-		for (const url of unpaid) call.world.state.paidPageAudits.add(chargeId(call, url));
-		return ok({
+		const credits = unpaid.length > 0 && call.holds('7.7') ? 1 : 0;
+		call.proceed(credits);
+		for (const url of unpaid) call.state.paidPageAudits.add(chargeId(call, url));
+		return {
 			object: 'page_audit',
 			credits_charged: credits,
 			results: urls.map((url) => resultOf(url, audited.includes(url))),
-		});
+		};
 	},
 };
 
 /** @throws ApiError body_validation_error unless exactly one of url, urls and sitemap is given */
-function urlsOf({ body, world }: Call): string[] {
-	const given = ['url', 'urls', 'sitemap'].filter(
-		(name) => body[name] !== undefined && body[name] !== null,
-	);
-	refuseIf(world, '18.5', given.length !== 1, () =>
+function urlsOf(call: Call): string[] {
+	const { body } = call;
+	const given = ['url', 'urls', 'sitemap'].filter((name) => (body[name] ?? null) !== null);
+	call.refuseIf('18.5', given.length !== 1, () =>
 		bodyError([], 'send exactly one of url, urls and sitemap'),
 	);
 	const limit = typeof body.limit === 'number' ? body.limit : 10;
@@ -42,24 +38,20 @@ function urlsOf({ body, world }: Call): string[] {
 	if (given[0] === 'urls') return (body.urls as string[]).slice(0, limit);
 	const sitemap = String(body.sitemap);
 	const { origin } = new URL(sitemap.includes('://') ? sitemap : `https://${sitemap}`);
-	return Array.from(
-		{ length: Math.min(limit, SITEMAP_PAGES) },
-		(_, n) => `${origin}/page-${n + 1}`,
-	);
+	return SITEMAP_PAGES.slice(0, limit).map((page) => `${origin}/${page}`);
 }
 
 /** A `request_id` keeps an audit from being charged twice. */
 function isPaid(call: Call, url: string): boolean {
 	return (
-		call.world.holds('4.9') &&
-		textOf(call.body.request_id) !== undefined &&
-		call.world.state.paidPageAudits.has(chargeId(call, url))
+		call.holds('4.9') &&
+		call.textOf('request_id') !== undefined &&
+		call.state.paidPageAudits.has(chargeId(call, url))
 	);
 }
 
-function chargeId({ key, body }: Call, url: string): string {
-	return `${key.id} ${textOf(body.request_id) ?? ''} ${url}`;
-}
+const chargeId = (call: Call, url: string): string =>
+	`${call.key.id} ${call.textOf('request_id')} ${url}`;
 
 function resultOf(url: string, isAudited: boolean): object {
 	if (!isAudited) return { url, status: 'failed', error: 'The page could not be fetched' };

@@ -1,42 +1,32 @@
-import {
-	accepted,
-	type Area,
-	type Call,
-	created,
-	deleted,
-	englishName,
-	found,
-	ok,
-	proceed,
-	sentFields,
-	textOf,
-} from '../call.cts';
-import { listForBrand } from '../freeArea.cts';
+import { type Area, type Call, found } from '../call.cts';
+import { brandArea } from '../freeArea.cts';
 import type { ReportRecord } from '../state/records.cts';
 import { creditsOfRun, promptsOf, STANDARD_PLATFORMS } from '../work/reportResults.cts';
 import { draftReport, runReport } from '../work/reportRuns.cts';
 import { requireFacts } from './facts.cts';
-import { refuseIf, type RuleBook } from '../rules.cts';
+
+const records = brandArea((state) => state.reports, 'report_id', reportView);
+
+/** The report of the path, or 404. */
+export const reportOf = records.named;
 
 /** Reports and their runs (sandbox/api.md 11). */
 export const reports: Area = {
-	getReports: (call) => listForBrand(call, call.world.state.reports, reportView),
+	getReports: records.list,
 	/** Prompts may be written while the job of the creation is under way (sandbox/api.md 9.9). */
 	postReports: (call) => {
-		const { world, body, key } = call;
-		const brandId = found(world.state.brands.get(textOf(body.brand_id))).id;
-		const regionId = textOf(body.region_config_id);
-		if (regionId) found(world.state.regionConfigs.get(regionId), brandId);
-		proceed(call);
-		const report = world.state.reports.add(
-			draftReport(world, { ...reportFields(call), brand_id: brandId }),
-		);
+		const { world, key } = call;
+		const { id: brandId } = call.brand;
+		const regionId = call.textOf('region_config_id');
+		if (regionId) found(call.state.regionConfigs.get(regionId), { brand_id: brandId });
+		call.proceed();
+		const report = draftReport(world, { ...reportFields(call), brand_id: brandId });
+		call.state.reports.add(report);
 		if (report.ai_platforms.length === 0) report.ai_platforms = STANDARD_PLATFORMS;
-		const isAtOnce = world.settings.reportCreation === 'draft' || !world.holds('9.8');
-		if (isAtOnce) return created(reportView(report));
-		const seconds = world.settings.creationSeconds;
+		const { reportCreation, creationSeconds: seconds } = world.settings;
+		if (reportCreation === 'draft' || !call.holds('9.8')) return call.created(reportView(report));
 		const job = world.jobs.start({ key, brandId, step: 'creating', total: 1, seconds });
-		return created({ ...reportView(report), job_id: job.id });
+		return call.created({ ...reportView(report), job_id: job.id });
 	},
 	getReportsOne: (call) => {
 		const report = reportOf(call);
@@ -45,50 +35,43 @@ export const reports: Area = {
 			object: 'prompt',
 			prompt_text: prompt.prompt_text,
 			category: prompt.category,
-			...(call.world.holds('11.9') && { results: prompt.results }),
+			...(call.holds('11.9') && { results: prompt.results }),
 		}));
-		return ok({ ...reportView(report), prompts });
+		return { ...reportView(report), prompts };
 	},
 	patchReportsOne: (call) => {
 		const report = reportOf(call);
 		const sent = reportFields(call);
 		const allowed = report.status === 'draft' || Object.keys(sent).every((name) => name === 'name');
 		const isFixed = report.status === 'processing' || !allowed;
-		refuseIf(call.world, '11.4', isFixed, 'report_not_modifiable');
-		proceed(call);
-		Object.assign(report, sent);
-		return ok(reportView(report));
+		call.refuseIf('11.4', isFixed, 'report_not_modifiable');
+		call.proceed();
+		return reportView(Object.assign(report, sent));
 	},
 	deleteReportsOne: (call) => {
-		const { id } = reportOf(call);
-		proceed(call);
-		call.world.state.reports.delete(id);
-		for (const prompt of promptsOf(call.world, id)) call.world.state.prompts.delete(prompt.id);
-		return deleted();
+		const prompts = promptsOf(call.world, reportOf(call).id);
+		records.remove(call);
+		for (const { id } of prompts) call.state.prompts.delete(id);
+		return undefined;
 	},
 	postReportsRuns: (call) => {
 		const report = reportOf(call);
-		requireModifiable(call.world, report);
+		requireModifiable(call, report);
 		const prompts = promptsOf(call.world, report.id);
-		refuseIf(call.world, '11.3', prompts.length === 0, 'report_has_no_prompts');
-		requireFacts(call.world, report.brand_id);
+		call.refuseIf('11.3', prompts.length === 0, 'report_has_no_prompts');
+		requireFacts(call, report.brand_id);
 		const credits = creditsOfRun(prompts.length, report.ai_platforms);
-		proceed(call, call.world.holds('7.6') ? credits : 0);
+		call.proceed(call.holds('7.6') ? credits : 0);
 		const job = runReport(call.world, report, call.key);
-		return accepted({ object: 'report.run', job_id: job.id, report_id: report.id });
+		return call.accepted({ object: 'report.run', job_id: job.id, report_id: report.id });
 	},
-	getReportsSummary: (call) => ok(summaryOf(reportOf(call))),
+	getReportsSummary: (call) => summaryOf(reportOf(call)),
 };
 
-/** The report of the path, or 404. */
-export function reportOf(call: Call): ReportRecord {
-	return found(call.world.state.reports.get(call.params.report_id));
-}
-
 /** Prompts may be written and runs started in draft and failed only. */
-export function requireModifiable(rules: RuleBook, { status }: ReportRecord): void {
+export function requireModifiable(call: Call, { status }: ReportRecord): void {
 	const isFixed = status === 'processing' || status === 'completed';
-	refuseIf(rules, '11.3', isFixed, 'report_not_modifiable');
+	call.refuseIf('11.3', isFixed, 'report_not_modifiable');
 }
 
 function reportView({ completed_at: _, ...shown }: ReportRecord): object {
@@ -96,8 +79,7 @@ function reportView({ completed_at: _, ...shown }: ReportRecord): object {
 }
 
 function reportFields(call: Call): Partial<ReportRecord> {
-	const { name, ...fields } = sentFields<ReportRecord>(call, 'Report');
-	if (fields.language) fields.language = englishName(fields.language);
+	const { name, ...fields } = call.sentFields<ReportRecord>('Report');
 	return name ? { ...fields, name } : fields;
 }
 

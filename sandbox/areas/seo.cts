@@ -1,11 +1,10 @@
 import { validationError } from '../apiError.cts';
-import { type Area, brandOf, type Call, created, found, ok, proceed } from '../call.cts';
+import { type Area, type Call, found } from '../call.cts';
 import { freeArea, freeRecord } from '../freeArea.cts';
 import { pageOf } from '../paging.cts';
 import { SeededRandom } from '../seededRandom.cts';
 import type { FreeRecord } from '../state/records.cts';
 import { promptsOf } from '../work/reportResults.cts';
-import { refuseIf } from '../rules.cts';
 
 /** Credits of a page-speed audit. The price is undocumented (sandbox/api.md 7.7). */
 const SEO_AUDIT_CREDITS = 1;
@@ -24,38 +23,32 @@ export const seo: Area = {
 	getBrandsSeoPagesOne: pages.one,
 	getBrandsSeoPagesAudits: (call) => {
 		const { id } = pages.named(call);
-		const audits = call.world.state.seoAudits.where(({ page_id }) => page_id === id);
-		return ok(pageOf(call, audits, { view: call.world.holds('18.4') ? summaryOf : undefined }));
+		const audits = call.state.seoAudits.where(({ page_id }) => page_id === id);
+		return pageOf(call, audits, { view: call.holds('18.4') ? summaryOf : undefined });
 	},
 	postBrandsSeoPagesAudits: (call) => {
 		const page = pages.named(call);
-		proceed(call, SEO_AUDIT_CREDITS);
-		return created(call.world.state.seoAudits.add(newAudit(call, page)));
+		call.proceed(SEO_AUDIT_CREDITS);
+		return call.created(call.state.seoAudits.add(newAudit(call, page)));
 	},
 	getBrandsSeoPagesAuditsOne: (call) => {
-		const { id } = pages.named(call);
-		const audit = call.world.state.seoAudits.get(call.params.audit_id);
-		return ok(found(audit?.page_id === id ? audit : undefined));
+		const { id: page_id } = pages.named(call);
+		return found(call.state.seoAudits.get(call.params.audit_id), { page_id });
 	},
 	getBrandsSearchConsoleSitemaps: sitemaps.list,
 	getBrandsSearchConsoleUrlInspection: (call) => {
-		brandOf(call);
-		const url = String(call.rawQuery.url ?? '');
-		refuseIf(call.world, '18.6', !URL.canParse(url), () =>
+		found(call.brand);
+		const url = String(call.query.url ?? '');
+		call.refuseIf('18.6', !URL.canParse(url), () =>
 			validationError(['query', 'url'], 'Name the URL to inspect.', 'missing'),
 		);
-		return ok({
-			object: 'url_inspection',
-			url,
-			verdict: 'indexed',
-			checked_at: call.world.clock.iso(),
-		});
+		return { object: 'url_inspection', url, verdict: 'indexed', checked_at: call.now };
 	},
-	getBrandsSeoPromptInsights: (call) => ok(insightsOf(call)),
+	getBrandsSeoPromptInsights: (call) => insightsOf(call),
 };
 
 function newAudit(call: Call, page: FreeRecord): FreeRecord {
-	const random = new SeededRandom(`${page.id} ${call.world.state.seoAudits.size}`);
+	const random = new SeededRandom(`${page.id} ${call.state.seoAudits.size}`);
 	return {
 		...freeRecord(call, 'seo_audit'),
 		page_id: page.id,
@@ -75,10 +68,11 @@ function summaryOf({ issues: _, field_data: __, ...shown }: FreeRecord): object 
 
 function insightsOf(call: Call): object {
 	const { world } = call;
-	const report = found(world.state.reports.get(String(call.query.report_id)), brandOf(call));
+	const ofBrand = { brand_id: call.brand.id };
+	const report = found(world.state.reports.get(String(call.query.report_id)), ofBrand);
 	const isMapped =
 		report.completed_at !== null &&
-		(Date.parse(report.completed_at) + MAPPING_MS <= world.clock.now() || !world.holds('11.8'));
+		(Date.parse(report.completed_at) + MAPPING_MS <= world.clock.now() || !call.holds('11.8'));
 	const prompts = promptsOf(world, report.id);
 	return {
 		object: 'prompt_insights',

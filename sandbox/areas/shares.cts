@@ -1,23 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { validationError } from '../apiError.cts';
-import {
-	type Answer,
-	type Area,
-	brandOf,
-	type Call,
-	created,
-	deleted,
-	found,
-	type Handler,
-	ok,
-	proceed,
-} from '../call.cts';
+import { type Area, type Call, found, type Handler } from '../call.cts';
 import { brandArea } from '../freeArea.cts';
 import { newestFirst, pageOf, wholeList } from '../paging.cts';
 import type { ShareRecord, ShareType } from '../state/records.cts';
 import { reportOf } from './reports.cts';
 import { scheduleOf } from './scheduledReports.cts';
-import { refuseIf } from '../rules.cts';
 
 const DAY_MS = 24 * 3_600_000;
 const DEFAULT_DAYS = 30;
@@ -38,7 +26,7 @@ const audits = brandArea((state) => state.audits, 'audit_id');
 const KINDS: Record<string, Kind> = {
 	BrandsShares: {
 		type: 'brand',
-		parent: (call) => ({ id: brandOf(call), brand_id: brandOf(call) }),
+		parent: ({ brand: { id } }) => ({ id, brand_id: id }),
 		parentField: 'brand_id',
 		paged: false,
 	},
@@ -56,18 +44,16 @@ const KINDS: Record<string, Kind> = {
 export const shares: Area = {
 	...Object.fromEntries(Object.entries(KINDS).flatMap(operationsOf)),
 	getSharedOne: (call) => {
-		const { state, clock } = call.world;
-		const token = call.params.access_token;
-		const share = found(state.shares.all().find((one) => one.access_token === token));
-		const hasExpired = Date.parse(share.expires_at) <= clock.now();
-		refuseIf(call.world, '14.3', hasExpired, 'gone');
-		return ok({
+		const { state, params } = call;
+		const share = found(state.shares.all().find((one) => one.access_token === params.access_token));
+		call.refuseIf('14.3', !isActive(call, share), 'gone');
+		return {
 			object: 'shared_snapshot',
 			share_type: share.share_type,
 			brand: state.brands.get(share.brand_id)?.name ?? null,
 			expires_at: share.expires_at,
 			content: sharedContent(call, share),
-		});
+		};
 	},
 };
 
@@ -78,27 +64,23 @@ function operationsOf([name, kind]: [string, Kind]): Array<[string, Handler]> {
 		activeLinks(call, kind.parent(call).id).filter(({ key_id }) => key_id === call.key.id);
 	const list: Handler = (call) => {
 		const links = ownLinks(call);
-		if (kind.paged) return ok(pageOf(call, links, { view: (one) => view(one, call) }));
-		return ok(
-			wholeList(
-				call.world,
-				newestFirst(call, links).map((one) => view(one, call)),
-			),
+		if (kind.paged) return pageOf(call, links, { view: (one) => view(one, call) });
+		return wholeList(
+			call,
+			newestFirst(call, links).map((one) => view(one, call)),
 		);
 	};
 	const removeAll: Handler = (call) => {
 		const links = ownLinks(call);
-		proceed(call);
-		for (const { id } of links) call.world.state.shares.delete(id);
-		return deleted();
+		call.proceed();
+		for (const { id } of links) call.state.shares.delete(id);
+		return undefined;
 	};
 	const update: Handler = (call) => {
-		const link = call.world.state.shares.get(call.params.share_id);
-		const own = link?.parent_id === kind.parent(call).id && link.key_id === call.key.id;
-		const record = found(own ? link : undefined);
-		proceed(call);
-		record.expires_at = expiryOf(call);
-		return ok(view(record, call));
+		const own = { parent_id: kind.parent(call).id, key_id: call.key.id };
+		const link = found(call.state.shares.get(call.params.share_id), own);
+		call.proceed();
+		return view(Object.assign(link, { expires_at: expiryOf(call) }), call);
 	};
 	return [
 		[`get${name}`, list],
@@ -109,8 +91,8 @@ function operationsOf([name, kind]: [string, Kind]): Array<[string, Handler]> {
 }
 
 /** Creating again returns the same link, refreshed, unless `rotate` asks for a new one. */
-function share(call: Call, kind: Kind): Answer {
-	const { state } = call.world;
+function share(call: Call, kind: Kind): object {
+	const { shares } = call.state;
 	const parent = kind.parent(call);
 	requireOwn(call, parent.brand_id);
 	const links = activeLinks(call, parent.id);
@@ -118,33 +100,27 @@ function share(call: Call, kind: Kind): Answer {
 	const counted =
 		kind.type === 'scheduled'
 			? links
-			: state.shares.where((one) => one.key_id === call.key.id && isActive(call, one));
-	refuseIf(call.world, '14.4', !existing && counted.length >= MOST_LINKS, () =>
+			: shares.where((one) => one.key_id === call.key.id && isActive(call, one));
+	call.refuseIf('14.4', !existing && counted.length >= MOST_LINKS, () =>
 		validationError(['body'], `At most ${MOST_LINKS} active links.`, 'too_long'),
 	);
-	proceed(call);
-	if (existing && call.body.rotate !== true && call.world.holds('14.2')) {
+	call.proceed();
+	if (existing && call.body.rotate !== true && call.holds('14.2')) {
 		existing.expires_at = expiryOf(call);
-		return ok({ ...shareView(call, kind, existing), is_existing: true });
+		return { ...shareView(call, kind, existing), is_existing: true };
 	}
-	if (existing) state.shares.delete(existing.id);
-	return created(shareView(call, kind, state.shares.add(newShare(call, kind, parent))));
+	if (existing) shares.delete(existing.id);
+	return call.created(shareView(call, kind, shares.add(newShare(call, kind, parent))));
 }
 
 /** Reports and pages named in the body must belong to the brand. */
-function requireOwn({ body, world }: Call, brandId: string): void {
-	const lists = [
-		['report_ids', world.state.reports],
-		['seo_page_ids', world.state.seoPages],
-	] as const;
-	for (const [field, collection] of lists) {
-		for (const id of (body[field] ?? []) as string[]) {
-			const isOther = collection.get(id)?.brand_id !== brandId;
-			refuseIf(world, '14.4', isOther, () =>
+function requireOwn(call: Call, brandId: string): void {
+	const { reports, seoPages } = call.state;
+	for (const [field, collection] of Object.entries({ report_ids: reports, seo_page_ids: seoPages }))
+		for (const id of (call.body[field] ?? []) as string[])
+			call.refuseIf('14.4', collection.get(id)?.brand_id !== brandId, () =>
 				validationError(['body', field], `${id} does not belong to the brand.`),
 			);
-		}
-	}
 }
 
 function newShare(call: Call, kind: Kind, parent: ReturnType<Kind['parent']>): ShareRecord {
@@ -171,7 +147,7 @@ function expiryOf({ body, world }: Call): string {
 }
 
 function activeLinks(call: Call, parentId: string): ShareRecord[] {
-	return call.world.state.shares.where((one) => one.parent_id === parentId && isActive(call, one));
+	return call.state.shares.where((one) => one.parent_id === parentId && isActive(call, one));
 }
 
 function isActive({ world }: Call, share: ShareRecord): boolean {
@@ -188,8 +164,7 @@ function shareView({ world }: Call, kind: Kind, share: ShareRecord): object {
 	};
 }
 
-function sharedContent({ world }: Call, share: ShareRecord): object {
-	const { state } = world;
+function sharedContent({ state }: Call, share: ShareRecord): object {
 	const reports = state.reports.where(
 		(one) => one.id === share.parent_id || one.scheduled_report_id === share.parent_id,
 	);

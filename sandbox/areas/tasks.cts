@@ -1,6 +1,5 @@
 import type { Area } from '../call.cts';
 import { freeArea } from '../freeArea.cts';
-import { refuseIf } from '../rules.cts';
 
 const records = freeArea(({ tasks }) => tasks, 'task', 'task_id');
 
@@ -10,13 +9,8 @@ export const tasks: Area = {
 	postBrandsTasks: records.create,
 	patchBrandsTasksOne: records.update,
 	deleteBrandsTasksOne: (call) => {
-		refuseIf(
-			call.world,
-			'2.12',
-			call.key.role !== 'owner',
-			'forbidden',
-			'Deleting a task requires OWNER access.',
-		);
+		const isOwner = call.key.role === 'owner';
+		call.refuseIf('2.12', !isOwner, 'forbidden', 'Deleting a task requires OWNER access.');
 		return records.remove(call);
 	},
 };

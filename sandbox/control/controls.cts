@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Fault } from '../pipeline/faults.cts';
 import { seedDemoData } from '../seed/demoData.cts';
 import type { KeyOptions } from '../state/keys.cts';
@@ -40,10 +40,9 @@ export function serveControls(server: FastifyInstance, world: World, mainKey: st
 function serveReading(scope: FastifyInstance, world: World): void {
 	scope.get('/requests', () => world.log.requests);
 	scope.get('/deliveries', () => world.state.deliveries.all());
-	scope.get('/state/:collection', (request: FastifyRequest, reply: FastifyReply) => {
+	scope.get('/state/:collection', (request, reply) => {
 		const { collection } = request.params as { collection: string };
-		const records = world.state.collection(collection);
-		return records ?? refuseCollection(reply, collection);
+		return world.state.named(collection)?.all() ?? refuseCollection(reply, collection);
 	});
 }
 
@@ -55,7 +54,9 @@ function serveChanging(scope: FastifyInstance, world: World, mainKey: string): v
 	scope.post('/state/:collection', (request, reply) => {
 		const { collection } = request.params as { collection: string };
 		const records = bodyOf<Array<{ id: string }>>(request);
-		if (!world.state.addTo(collection, records)) return refuseCollection(reply, collection);
+		const known = world.state.named(collection);
+		if (!known) return refuseCollection(reply, collection);
+		for (const record of records) known.add(record);
 		return { added: records.length };
 	});
 	scope.post('/faults', (request) => {

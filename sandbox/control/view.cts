@@ -1,6 +1,6 @@
 import type { RecordedRequest } from '../pipeline/routes.cts';
-import { Collection } from '../state/collection.cts';
 import type { DeliveryRecord } from '../state/outreachRecords.cts';
+import type { State } from '../state/state.cts';
 import type { World } from '../world.cts';
 
 /** What the page shows: names in place of ids, and no key. */
@@ -13,9 +13,8 @@ function withNames({ state }: World, text: string): string {
 	return text.replace(ID, (id) => `‹${nameOf(state, id) ?? id.slice(0, 8)}›`);
 }
 
-function nameOf(state: object, id: string): string | undefined {
-	for (const collection of Object.values(state)) {
-		if (!(collection instanceof Collection)) continue;
+function nameOf(state: State, id: string): string | undefined {
+	for (const collection of state.collections()) {
 		const record = collection.get(id) as Record<string, unknown> | undefined;
 		const name = ['name', 'title', 'subject', 'email', 'recipient_email', 'prompt_text', 'url']
 			.map((field) => record?.[field])

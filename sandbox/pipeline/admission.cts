@@ -1,29 +1,28 @@
 import { ApiError } from '../apiError.cts';
 import type { Call } from '../call.cts';
 import { PERIOD_MS } from '../state/state.cts';
-import { refuseIf } from '../rules.cts';
 
 /**
  * Identifies the caller (sandbox/api.md 2.1 to 2.3).
  * @throws ApiError api_key_required, unauthorized, invalid_api_key, expired_api_key
  */
 export function authenticate(call: Call): void {
-	const { world, headers } = call;
-	const header = headers.authorization ?? '';
-	refuseIf(world, '2.2', header === '', 'api_key_required');
+	const { world } = call;
+	const header = call.record.headers.authorization ?? '';
+	call.refuseIf('2.2', header === '', 'api_key_required');
 	const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
-	refuseIf(world, '2.1', token === undefined, 'unauthorized');
+	call.refuseIf('2.1', token === undefined, 'unauthorized');
 	const key = world.keys.find(token ?? '');
 	if (!key) throw new ApiError('invalid_api_key');
-	refuseIf(world, '2.3', key.revoked, 'invalid_api_key');
+	call.refuseIf('2.3', key.revoked, 'invalid_api_key');
 	const hasExpired = key.expiresAt !== null && key.expiresAt <= world.clock.now();
-	refuseIf(world, '2.2', hasExpired, 'expired_api_key');
+	call.refuseIf('2.2', hasExpired, 'expired_api_key');
 	call.key = key;
 }
 
 /** Browsers send an Origin; servers do not. They are blocked at the edge, whatever their key (1.2). */
 export function refuseBrowsers(call: Call): void {
-	if (call.headers.origin !== undefined) throw new ApiError('browser_calls_forbidden');
+	if (call.record.headers.origin !== undefined) throw new ApiError('browser_calls_forbidden');
 }
 
 /** Burst limit on every request, free ones too (sandbox/api.md 6.1). */
@@ -43,8 +42,8 @@ export function limitLlm(call: Call): void {
  * @throws ApiError request_quota_exceeded
  */
 export function meter(call: Call): void {
-	const { clock, state } = call.world;
-	const { account } = state;
+	const { clock } = call.world;
+	const { account } = call.state;
 	while (account.periodEnd <= clock.now()) {
 		account.periodEnd += PERIOD_MS;
 		account.unitsUsed = 0;
@@ -52,15 +51,16 @@ export function meter(call: Call): void {
 	}
 	const units = call.dryRun ? 0 : unitsOf(call);
 	const isBeyond = units > 0 && account.unitsUsed + units > account.unitsLimit;
-	refuseIf(call.world, '6.4', isBeyond, 'request_quota_exceeded');
+	call.refuseIf('6.4', isBeyond, 'request_quota_exceeded');
 	takeUnits(call, units);
 	call.admitted = true;
 }
 
 /** What a call costs: 1 where no source has a number (sandbox/api.md 7.4, 7.5). */
-export function unitsOf({ world, operation: { units } }: Call): number {
-	if (units === 0) return world.holds('7.4') ? 0 : 1;
-	return units !== undefined && world.holds('7.5') ? units : 1;
+export function unitsOf(call: Call): number {
+	const { units } = call.operation;
+	if (units === 0) return call.holds('7.4') ? 0 : 1;
+	return units !== undefined && call.holds('7.5') ? units : 1;
 }
 
 /** Refunds the call's units: nothing was processed, or it failed with a 5xx. */
@@ -69,7 +69,7 @@ export function refundUnits(call: Call): void {
 }
 
 function takeUnits(call: Call, units: number): void {
-	const { account } = call.world.state;
+	const { account } = call.state;
 	account.unitsUsed = Math.max(0, account.unitsUsed + units);
 	const sofar = account.unitsByOperation.get(call.operation.id) ?? 0;
 	account.unitsByOperation.set(call.operation.id, sofar + units);

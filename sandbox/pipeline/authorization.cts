@@ -15,16 +15,16 @@ export function covers(scopes: string[], required: string): boolean {
 /** @throws ApiError insufficient_scope with the required and the own scopes (sandbox/api.md 2.6) */
 export function requireScope(call: Call): void {
 	const { scope, hasKnownScope } = call.operation;
-	const isKept = call.world.holds(hasKnownScope ? '2.5' : '2.7');
+	const isKept = call.holds(hasKnownScope ? '2.5' : '2.7');
 	if (!scope || !isKept) return;
 	const { scopes } = call.key;
-	if (call.world.holds('2.4') ? covers(scopes, scope) : scopes.includes(scope)) return;
+	if (call.holds('2.4') ? covers(scopes, scope) : scopes.includes(scope)) return;
 	throw new ApiError('insufficient_scope');
 }
 
 /** Keeps everyone out of other workspaces (2.10). @throws ApiError brand_not_authorized */
 export function refuseForeignBrand(call: Call): void {
-	const brand = call.world.state.brands.get(targetBrand(call));
+	const brand = call.state.brands.get(targetBrand(call));
 	if (brand?.workspace === 'foreign') throw new ApiError('brand_not_authorized');
 }
 
@@ -41,16 +41,13 @@ export function requireOwnBrand(call: Call): void {
 }
 
 function targetBrand(call: Call): string | undefined {
-	const { params, rawQuery, body, world } = call;
+	const { params, state, body } = call;
 	if (params.brand_id) return params.brand_id;
-	if (params.report_id) return world.state.reports.get(params.report_id)?.brand_id;
-	if (params.scheduled_report_id) {
-		return world.state.scheduledReports.get(params.scheduled_report_id)?.brand_id;
-	}
-	if (params.region_config_id) {
-		return world.state.regionConfigs.get(params.region_config_id)?.brand_id;
-	}
-	const named = body.brand_id ?? rawQuery.brand_id;
+	if (params.report_id) return state.reports.get(params.report_id)?.brand_id;
+	if (params.scheduled_report_id)
+		return state.scheduledReports.get(params.scheduled_report_id)?.brand_id;
+	if (params.region_config_id) return state.regionConfigs.get(params.region_config_id)?.brand_id;
+	const named = body.brand_id ?? call.record.query.brand_id;
 	return typeof named === 'string' ? named : undefined;
 }
 
@@ -70,8 +67,7 @@ export function requirePlan({ key, operation }: Call): void {
 /** Outreach needs Pro, and no client seat (2.12). @throws ApiError forbidden, brand_plan_required */
 export function requireRole({ key, operation }: Call): void {
 	if (!OUTREACH.test(operation.path)) return;
-	if (key.role === 'client') {
+	if (key.role === 'client')
 		throw new ApiError('forbidden', { message: 'A client seat cannot reach outreach.' });
-	}
 	if (key.plan === 'starter') throw new ApiError('brand_plan_required');
 }

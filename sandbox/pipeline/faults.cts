@@ -1,3 +1,5 @@
+import type { RecordedRequest } from './routes.cts';
+
 /** What each kind of fault does. */
 export const FAULTS = {
 	status: 'Answers with an error, without processing',
@@ -10,6 +12,11 @@ export const FAULTS = {
 	hang: 'Never answers, without processing',
 	duplicateDelivery: 'Sends the next webhook delivery twice',
 };
+
+/** Those of the response to a request. A delay comes in addition. */
+export const REQUEST_FAULTS = (Object.keys(FAULTS) as Array<Fault['kind']>).filter(
+	(kind) => kind !== 'delay' && kind !== 'duplicateDelivery',
+);
 
 /** A fault to inject into a request or a delivery. */
 export interface Fault {
@@ -47,38 +54,23 @@ export class Faults {
 		this.armed = [];
 	}
 
-	/** The delay for this request, if there is one. */
-	takeDelay(method: string, template: string, path: string): Fault | undefined {
-		return this.take(({ kind }) => kind === 'delay', method, template, path);
-	}
-
-	/** The fault for this request, if there is one; delays apply in addition. */
-	takeForRequest(method: string, template: string, path: string): Fault | undefined {
-		const concerns = ({ kind }: Fault) => kind !== 'delay' && kind !== 'duplicateDelivery';
-		return this.take(concerns, method, template, path);
-	}
-
-	takeDuplicateDelivery(): boolean {
-		return this.take(({ kind }) => kind === 'duplicateDelivery') !== undefined;
-	}
-
-	private take(
-		concerns: (fault: Fault) => boolean,
-		method?: string,
-		template?: string,
-		path?: string,
+	/** The first fault of these kinds for a request, or for a delivery, if there is one. */
+	take(
+		{ method, template, path }: Partial<RecordedRequest>,
+		kinds: Array<Fault['kind']>,
 	): Fault | undefined {
-		for (const armed of this.armed) {
-			const { fault } = armed;
-			if (!concerns(fault) || armed.left <= 0) continue;
-			if (method && fault.method && fault.method.toUpperCase() !== method) continue;
-			if (template && fault.path && fault.path !== template && fault.path !== path) continue;
+		const concerns = ({ fault, left }: (typeof this.armed)[number]) =>
+			left > 0 &&
+			kinds.includes(fault.kind) &&
+			(fault.method ?? method)?.toUpperCase() === method &&
+			[undefined, template, path].includes(fault.path);
+		for (const armed of this.armed.filter(concerns)) {
 			if (armed.skip > 0) {
 				armed.skip -= 1;
 				continue;
 			}
 			armed.left -= 1;
-			return fault;
+			return armed.fault;
 		}
 		return undefined;
 	}

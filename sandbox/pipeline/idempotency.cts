@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError, validationError } from '../apiError.cts';
 import type { Answer, Call } from '../call.cts';
 import type { Clock } from '../clock.cts';
-import { refuseIf, type RuleBook } from '../rules.cts';
+import type { RuleBook } from '../rules.cts';
 
 const WINDOW_MS = 24 * 3_600_000;
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
@@ -62,16 +62,16 @@ export class IdempotencyStore {
 
 	private replay(call: Call, known: Entry): Answer {
 		const isOther = known.fingerprint !== fingerprintOf(call);
-		refuseIf(this.rules, '4.5', isOther, 'idempotency_key_mismatch');
+		call.refuseIf('4.5', isOther, 'idempotency_key_mismatch');
 		if (!known.answer) throw new ApiError('idempotency_key_in_flight');
-		call.replayed = true;
+		call.record.replayed = true;
 		return known.answer;
 	}
 }
 
 /** What a repeated request must have in common with the first (sandbox/api.md 4.5). */
-function fingerprintOf({ operation, params, rawQuery, body }: Call): string {
-	const text = JSON.stringify([operation.id, ...[params, rawQuery, body].map(sorted)]);
+function fingerprintOf({ operation, params, record, body }: Call): string {
+	const text = JSON.stringify([operation.id, ...[params, record.query, body].map(sorted)]);
 	return createHash('sha256').update(text).digest('hex');
 }
 
@@ -80,16 +80,17 @@ function fingerprintOf({ operation, params, rawQuery, body }: Call): string {
  * @throws ApiError idempotency_key_required, validation_error for a key of another form
  */
 export function idempotencyIdOf(call: Call): string | undefined {
-	const { operation, idempotencyKey, world } = call;
-	if (operation.idempotency === 'none') return undefined;
-	if (call.dryRun && world.holds('4.8')) return undefined;
-	if (operation.idempotency === 'optional' && !world.holds('4.3')) return undefined;
+	const { idempotency } = call.operation;
+	const { idempotencyKey } = call.record;
+	if (idempotency === 'none') return undefined;
+	if (call.dryRun && call.holds('4.8')) return undefined;
+	if (idempotency === 'optional' && !call.holds('4.3')) return undefined;
 	if (idempotencyKey === null) {
-		const isMissing = operation.idempotency === 'required';
-		refuseIf(world, '4.1', isMissing, 'idempotency_key_required');
+		const isMissing = idempotency === 'required';
+		call.refuseIf('4.1', isMissing, 'idempotency_key_required');
 		return undefined;
 	}
-	refuseIf(world, '4.2', !KEY_PATTERN.test(idempotencyKey), () =>
+	call.refuseIf('4.2', !KEY_PATTERN.test(idempotencyKey), () =>
 		validationError(
 			['header', 'Idempotency-Key'],
 			'must be 1 to 255 printable ASCII characters without whitespace',

@@ -18,7 +18,7 @@ import {
 	requireScope,
 } from './authorization.cts';
 import { detailsOf, waitIn } from '../refusals.cts';
-import type { Fault } from './faults.cts';
+import { type Fault, REQUEST_FAULTS } from './faults.cts';
 import { idempotencyIdOf } from './idempotency.cts';
 import { validate } from './validation.cts';
 import type { Rule } from '../rules.cts';
@@ -65,14 +65,14 @@ export async function answerTo(call: Call, handler: Handler): Promise<Answer> {
 		if (error instanceof Interruption) throw error;
 		answer = metered(call, refusalOf(call, error));
 	}
-	if (call.replayed || (answer.status >= 500 && call.world.holds('7.3'))) refundUnits(call);
+	if (call.record.replayed || (answer.status >= 500 && call.holds('7.3'))) refundUnits(call);
 	return answer;
 }
 
 async function checkedAnswer(call: Call, handler: Handler): Promise<Answer> {
-	const isPublic = call.operation.public && call.world.holds('1.3');
+	const isPublic = call.operation.public && call.holds('1.3');
 	const steps: Step[] = isPublic ? [[applyFault], [validate]] : [...ADMISSION, ...CHECKS];
-	for (const [run, rule] of steps) if (rule === undefined || call.world.holds(rule)) run(call);
+	for (const [run, rule] of steps) if (rule === undefined || call.holds(rule)) run(call);
 	const id = idempotencyIdOf(call);
 	const work = async () => metered(call, inContract(call, await perform(call, handler)));
 	return id === undefined ? await work() : await call.world.idempotency.once(call, id, work);
@@ -90,31 +90,29 @@ async function perform(call: Call, handler: Handler): Promise<Answer> {
 	const { delay, operation } = call;
 	if (delay) await new Promise((resolve) => setTimeout(resolve, delay.delayMs ?? 1_000).unref());
 	try {
-		const answer = await handler(call);
+		const body = await handler(call);
 		if (operation.method !== 'GET' && !call.proceeded)
 			throw new Error(`${operation.id}: no proceed`);
-		return call.dryRun ? dryRunAnswer(call, 0) : answer;
+		if (call.dryRun) return dryRunAnswer(call, 0);
+		return { status: body === undefined ? 204 : call.status, body };
 	} catch (error) {
 		if (error instanceof DryRunEnd) return dryRunAnswer(call, error.credits);
 		const isMissing = error instanceof ApiError && error.code === 'not_found';
-		if (call.dryRun && isMissing && !call.world.holds('5.3')) return dryRunAnswer(call, 0);
+		if (call.dryRun && isMissing && !call.holds('5.3')) return dryRunAnswer(call, 0);
 		return refusalOf(call, error);
 	}
 }
 
 /** What a dry run answers (sandbox/api.md 5.1). */
 function dryRunAnswer(call: Call, credits: number): Answer {
-	const { unitsLimit, unitsUsed, periodEnd } = call.world.state.account;
+	const { unitsLimit, unitsUsed, periodEnd } = call.state.account;
 	const quota = {
 		limit: unitsLimit,
 		used: unitsUsed,
 		remaining: Math.max(0, unitsLimit - unitsUsed),
 		reset: Math.floor(periodEnd / 1000),
 	};
-	return {
-		status: 200,
-		body: { dry_run: { request_units: unitsOf(call), credits, quota } },
-	};
+	return { status: 200, body: { dry_run: { request_units: unitsOf(call), credits, quota } } };
 }
 
 function refusalOf(call: Call, error: unknown): Answer {
@@ -138,16 +136,16 @@ export function toAnswer({ holds }: World, refusal: ApiError, correlationId: str
 
 /** Metering headers go on 2xx and on 4xx after admission, except 429 (sandbox/api.md 7.2). */
 function metered(call: Call, answer: Answer): Answer {
-	const isMetered = call.admitted && call.world.holds('7.2');
+	const isMetered = call.admitted && call.holds('7.2');
 	if (!isMetered || answer.status === 429 || answer.status >= 500) return answer;
 	return { ...answer, headers: { ...answer.headers, ...meteringHeaders(call) } };
 }
 
 function applyFault(call: Call): void {
-	const { operation, world } = call;
-	const path = pathOf(call);
-	call.delay = world.faults.takeDelay(operation.method, operation.path, path);
-	call.fault = world.faults.takeForRequest(operation.method, operation.path, path);
+	const { faults } = call.world;
+	call.delay = faults.take(call.record, ['delay']);
+	call.fault = faults.take(call.record, REQUEST_FAULTS);
+	call.record.fault = (call.fault ?? call.delay)?.kind ?? null;
 	if (!call.fault) return;
 	if (call.fault.kind === 'status') throw refusalByFault(call.fault);
 	if (['dropBefore', 'hang', 'html'].includes(call.fault.kind)) throw new Interruption(call.fault);
@@ -175,11 +173,4 @@ function waitByFault({ retryAfter, details }: Fault, code: ErrorCode): Partial<A
 
 function statusOf(code: string | undefined): number | undefined {
 	return code && code in CATALOG ? CATALOG[code as ErrorCode][0] : undefined;
-}
-
-/** The call's own path, its parameters filled in and encoded. */
-function pathOf(call: Call): string {
-	return call.operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-		encodeURIComponent(call.params[name]),
-	);
 }

@@ -8,20 +8,22 @@ type Listener = (kind: string, record: object) => void;
 /** Records every request and notifies listeners (the page) of new records. */
 export class RequestLog {
 	readonly requests: RecordedRequest[] = [];
-	private readonly underWay = new Map<string, number>();
+	private readonly underWay = new Map<string | undefined, number>();
 	/** Those of the latest requests. */
 	private readonly responses = new Map<RecordedRequest, unknown>();
 	private readonly listeners = new Set<Listener>();
 
 	/** Records an arrival and counts it as in flight for its key. */
-	arrive(record: RecordedRequest, holder: string): void {
-		record.inFlight = this.underWay.get(holder) ?? 0;
-		this.underWay.set(holder, record.inFlight + 1);
+	arrive(record: RecordedRequest): void {
+		const { authorization } = record.headers;
+		record.inFlight = this.underWay.get(authorization) ?? 0;
+		this.underWay.set(authorization, record.inFlight + 1);
 		this.requests.push(record);
 	}
 
-	leave(record: RecordedRequest, holder: string, response: unknown): void {
-		this.underWay.set(holder, Math.max(0, (this.underWay.get(holder) ?? 1) - 1));
+	leave(record: RecordedRequest, response: unknown): void {
+		const { authorization } = record.headers;
+		this.underWay.set(authorization, (this.underWay.get(authorization) ?? 1) - 1);
 		this.responses.set(record, response);
 		const [oldest] = this.responses.keys();
 		if (this.responses.size > KEPT_RESPONSES) this.responses.delete(oldest);

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, validationError } from '../apiError.cts';
-import type { Answer, Area, Body, Call, Handler, QueryValue } from '../call.cts';
-import { contractFor, type Operation } from '../contract.cts';
-import type { ApiKey } from '../state/keys.cts';
+import { type Answer, type Area, Call, type Handler } from '../call.cts';
+import type { Operation } from '../contract.cts';
 import type { World } from '../world.cts';
 import type { Fault } from './faults.cts';
 import { answerTo, Interruption, toAnswer } from './pipeline.cts';
@@ -29,21 +27,14 @@ export function serveOperations(server: FastifyInstance, world: World, area: Are
 	}
 }
 
-/** Serves the contract to everybody, as a whole. */
-export function serveContract(server: FastifyInstance, world: World): void {
-	server.get('/openapi.json', () => contractFor(world));
-}
-
 /** Answers paths that are no operation: 404, and 403 for browsers' preflights. */
 export function serveTheRest(server: FastifyInstance, world: World): void {
 	const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: ApiError) => {
-		const moment = { startedAt: world.clock.now(), startedReal: performance.now() };
-		const call = { correlationId: randomUUID(), fault: undefined, ...moment };
-		const answer = toAnswer(world, refusal, call.correlationId);
-		const record = arrivalOf(request, request.url.split('?')[0], world);
-		world.log.arrive(record, '');
-		finish(world, record, '', answer);
-		return send(reply, world, call, answer);
+		const answer = toAnswer(world, refusal, request.id);
+		const record = arrivalOf(world, request);
+		world.log.arrive(record);
+		finish(world, record, answer);
+		return send(reply, world, record, answer);
 	};
 	server.setNotFoundHandler((request, reply) => {
 		const code = request.headers.origin ? 'browser_calls_forbidden' : 'not_found';
@@ -66,89 +57,33 @@ async function serve(
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<unknown> {
-	const call = receive(world, operation, request);
-	const holder = call.headers.authorization ?? '';
-	const record = arrivalOf(request, operation.path, world);
-	record.body = call.rawBody === '' ? null : call.bodyProblem === 'none' ? call.body : call.rawBody;
-	world.log.arrive(record, holder);
+	const record = arrivalOf(world, request, operation.path);
+	const call = new Call(world, operation, request, record);
+	if (request.body) record.body = call.bodyProblem === 'none' ? call.body : request.body;
+	world.log.arrive(record);
 	try {
 		const answer = await answerTo(call, handler);
-		finish(world, record, holder, answer, call);
-		return await send(reply, world, call, answer);
+		finish(world, record, answer);
+		return await send(reply, world, record, answer, call.fault);
 	} catch (error) {
 		if (!(error instanceof Interruption)) throw error;
-		finish(world, record, holder, undefined, call);
+		world.log.leave(record, undefined);
 		return interrupt(reply, error.fault);
 	}
-}
-
-export function receive(world: World, operation: Operation, request: FastifyRequest) {
-	const headers = plainHeaders(request);
-	const rawBody = typeof request.body === 'string' ? request.body : '';
-	const rawQuery = request.query as Record<string, unknown>;
-	return {
-		world,
-		operation,
-		params: { ...(request.params as Record<string, string>) },
-		headers,
-		rawQuery,
-		rawBody,
-		/** Filled by validation: query values in their types. */
-		query: {} as Record<string, QueryValue | undefined>,
-		...parseBody(rawBody, headers['content-type']),
-		/** Filled by authentication. */
-		key: undefined as unknown as ApiKey,
-		dryRun: rawQuery.dry_run === 'true' && world.holds('5.1'),
-		correlationId: randomUUID() as string,
-		/** Units taken from the quota, given back on a replay or a status of 500 and above. */
-		unitsTaken: 0,
-		admitted: false,
-		replayed: false,
-		idempotencyKey: headers['idempotency-key'] ?? null,
-		fault: undefined as Fault | undefined,
-		delay: undefined as Fault | undefined,
-		proceeded: false,
-		/** In ms of sandbox time. */
-		startedAt: world.clock.now(),
-		startedReal: performance.now(),
-	};
-}
-
-interface Parsed {
-	/** An empty object when there was none. */
-	body: Body;
-	bodyProblem: 'none' | 'missing' | 'malformed' | 'notJson';
-}
-
-function parseBody(raw: string, type: string | undefined): Parsed {
-	if (raw === '') return { body: {}, bodyProblem: 'missing' };
-	if (!type?.toLowerCase().startsWith('application/json'))
-		return { body: {}, bodyProblem: 'notJson' };
-	try {
-		const parsed: unknown = JSON.parse(raw);
-		return { body: (parsed ?? []) as Body, bodyProblem: 'none' };
-	} catch {
-		return { body: {}, bodyProblem: 'malformed' };
-	}
-}
-
-function plainHeaders(request: FastifyRequest): Record<string, string | undefined> {
-	return Object.fromEntries(
-		Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]),
-	);
 }
 
 /** One request as it arrived, and its outcome. */
 export type RecordedRequest = ReturnType<typeof arrivalOf>;
 
-function arrivalOf(request: FastifyRequest, template: string, world: World) {
-	const headers = plainHeaders(request);
+/** @param template of the operation; the plain path when there is none */
+function arrivalOf(world: World, request: FastifyRequest, template?: string) {
+	const headers = request.headers as Record<string, string | undefined>;
+	const [path] = request.url.split('?');
 	return {
 		method: request.method,
 		/** Path without the query. */
-		path: request.url.split('?')[0],
-		/** Template of the operation, or the plain path when there is none. */
-		template,
+		path,
+		template: template ?? path,
 		query: { ...(request.query as Record<string, unknown>) },
 		headers,
 		/** Parsed JSON, the raw text when it was none, null without a body. */
@@ -167,29 +102,19 @@ function arrivalOf(request: FastifyRequest, template: string, world: World) {
 	};
 }
 
-function finish(
-	world: World,
-	record: RecordedRequest,
-	holder: string,
-	answer: Answer | undefined,
-	call?: Call,
-): void {
-	if (answer !== undefined) Object.assign(record, { status: answer.status, code: codeOf(answer) });
-	if (call !== undefined) {
-		record.replayed = call.replayed;
-		record.fault = (call.fault ?? call.delay)?.kind ?? null;
-	}
-	world.log.leave(record, holder, answer?.body);
+function finish(world: World, record: RecordedRequest, { status, body }: Answer): void {
+	const { error } = (body ?? {}) as { error?: { code: string } };
+	Object.assign(record, { status, code: status < 400 ? null : (error?.code ?? null) });
+	world.log.leave(record, body);
 }
 
-const codeOf = ({ status, body }: Answer): string | null =>
-	status < 400 ? null : ((body as { error?: { code: string } }).error?.code ?? null);
-
-/** What the response to a call needs to know of it. */
-type Sent = Pick<Call, 'correlationId' | 'fault' | 'startedAt' | 'startedReal'>;
-
-function send(reply: FastifyReply, world: World, call: Sent, answer: Answer): unknown {
-	const { fault } = call;
+function send(
+	reply: FastifyReply,
+	world: World,
+	{ at }: RecordedRequest,
+	answer: Answer,
+	fault?: Fault,
+): unknown {
 	if (fault?.kind === 'dropAfter') {
 		reply.hijack();
 		reply.raw.destroy();
@@ -198,28 +123,25 @@ function send(reply: FastifyReply, world: World, call: Sent, answer: Answer): un
 	const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
 	const cut = fault?.kind === 'truncate' ? text.slice(0, Math.floor(text.length / 2)) : text;
 	const isOk = answer.status < 300 && !world.holds('1.7');
-	void reply.code(isOk ? 200 : answer.status).headers(headersOf(world, call, answer));
+	void reply.code(isOk ? 200 : answer.status).headers(headersOf(reply, world, at, answer));
+	if (fault?.headers) void reply.headers(fault.headers);
 	if (text === '' || fault?.kind === 'empty') return reply.send();
 	return reply.type('application/json; charset=utf-8').send(cut);
 }
 
-function headersOf(world: World, call: Sent, answer: Answer): Record<string, string> {
-	const { correlationId, fault, startedAt, startedReal } = call;
+function headersOf(reply: FastifyReply, world: World, at: number, { body, headers }: Answer) {
 	// The pack subtracts how long it waited for the response; time that is sped up would not fit.
-	const duration = Math.round(performance.now() - startedReal);
-	const isMetered = world.names.header('Request-Units') in (answer.headers ?? {});
+	const duration = Math.round(reply.elapsedTime);
+	const isMetered = world.names.header('Request-Units') in (headers ?? {});
+	// That of the first call, where this one is a replay (sandbox/api.md 1.6).
+	const { request_id: id = reply.request.id } = (body ?? {}) as { request_id?: string };
 	return {
-		...(world.holds('1.6') && { 'X-Correlation-ID': idIn(answer) ?? correlationId }),
+		...(world.holds('1.6') && { 'X-Correlation-ID': id }),
 		...(isMetered && { [world.names.header('Duration-Ms')]: String(duration) }),
-		...answer.headers,
-		...fault?.headers,
-		Date: new Date(startedAt + duration).toUTCString(),
+		...headers,
+		Date: new Date(at + duration).toUTCString(),
 	};
 }
-
-/** That of the first call, where this one is a replay (sandbox/api.md 1.6). */
-const idIn = ({ body }: Answer): string | undefined =>
-	(body as { request_id?: string } | undefined)?.request_id;
 
 const PAGE = '<!doctype html><title>Gateway</title><h1>This is not the answer</h1>';
 

@@ -1,7 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020';
 import { ApiError, bodyError, type FieldError, validationError } from '../apiError.cts';
-import type { Call, QueryValue } from '../call.cts';
-import { refuseIf } from '../rules.cts';
+import type { Call } from '../call.cts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Path parameters that the service documents as UUIDs. */
@@ -10,12 +9,8 @@ const UUID_PARAMETERS = ['brand_id', 'scheduled_report_id', 'interlink_id'];
 /** 400 for path and query, 422 for the body (sandbox/api.md 8.2, 8.3). */
 export function validate(call: Call): void {
 	const errors = [...pathErrors(call), ...queryErrors(call)];
-	refuseIf(
-		call.world,
-		'8.2',
-		errors.length > 0,
-		() => new ApiError('validation_error', { details: { errors } }),
-	);
+	if (errors.length > 0 && call.holds('8.2'))
+		throw new ApiError('validation_error', { details: { errors } });
 	validateBody(call);
 }
 
@@ -26,42 +21,29 @@ function pathErrors(call: Call): FieldError[] {
 }
 
 function queryErrors(call: Call): FieldError[] {
-	const { operation, rawQuery } = call;
-	for (const { name, type } of operation.query) {
-		const raw = rawQuery[name];
-		if (raw !== undefined) call.query[name] = typed(raw, type) as QueryValue;
-	}
-	if (operation.validateQuery(call.query)) return [];
-	return (operation.validateQuery.errors ?? []).map((error) => fieldError('query', error));
-}
-
-/** Text in the type that the parameter has; unchanged when it is not of that type. */
-function typed(raw: unknown, type: string): unknown {
-	if (typeof raw !== 'string') return raw;
-	if (type === 'boolean') return raw === 'true' ? true : raw === 'false' ? false : raw;
-	const isNumber = type === 'integer' || type === 'number';
-	return isNumber && /^-?\d+(\.\d+)?$/.test(raw) ? Number(raw) : raw;
+	const { validateQuery } = call.operation;
+	call.query = { ...call.record.query } as Call['query'];
+	return validateQuery(call.query) ? [] : fieldErrors('query', validateQuery.errors);
 }
 
 function validateBody(call: Call): void {
-	const { operation, bodyProblem, world } = call;
-	const isNoJson = bodyProblem === 'notJson' || bodyProblem === 'malformed';
-	refuseIf(world, '1.1', isNoJson, () => validationError(['body'], 'is not JSON', 'json_invalid'));
+	const { bodyProblem } = call;
+	const { bodyRequired, validateBody: isValid } = call.operation;
+	call.refuseIf('1.1', bodyProblem === 'notJson', () =>
+		validationError(['body'], 'is not JSON', 'json_invalid'),
+	);
 	if (bodyProblem !== 'none') {
-		if (operation.bodyRequired) throw bodyError([], 'Field required', 'missing');
+		if (bodyRequired) throw bodyError([], 'Field required', 'missing');
 		return;
 	}
-	if (!operation.validateBody || operation.validateBody(call.body) || !world.holds('8.3')) return;
-	refuseBody(call, operation.validateBody.errors ?? []);
-}
-
-function refuseBody(call: Call, problems: ErrorObject[]): never {
+	if (!isValid || isValid(call.body) || !call.holds('8.3')) return;
+	const problems = isValid.errors ?? [];
 	const isFrequency = ({ instancePath, keyword }: ErrorObject) =>
 		instancePath === '/frequency' && keyword === 'enum';
-	if (problems.length > 0 && problems.every(isFrequency)) {
+	if (problems.every(isFrequency)) {
 		throw new ApiError('invalid_frequency', { details: { frequency: call.body.frequency } });
 	}
-	const errors = problems.map((problem) => fieldError('body', problem));
+	const errors = fieldErrors('body', problems);
 	throw new ApiError('body_validation_error', { details: { errors } });
 }
 
@@ -79,6 +61,9 @@ const KINDS: Record<string, string> = {
 	maxItems: 'too_long',
 	format: 'format_error',
 };
+
+const fieldErrors = (place: string, errors: ErrorObject[] | null = []): FieldError[] =>
+	(errors ?? []).map((error) => fieldError(place, error));
 
 /** An error of Ajv as path, message and type. */
 function fieldError(place: string, error: ErrorObject): FieldError {

@@ -22,6 +22,6 @@ export function seedRecord(
 		updated_at: now,
 		...fields,
 	};
-	world.state.addTo(collection, [record]);
+	world.state.named(collection)?.add(record);
 	return record;
 }

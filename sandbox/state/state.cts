@@ -57,35 +57,22 @@ export class State {
 		this.account = this.newAccount(now);
 	}
 
-	/** The records of the collection of that name, for inspection from outside. */
-	collection(name: string): Array<{ id: string }> | undefined {
-		return this.named(name)?.all();
+	collections(): Array<Collection<{ id: string }>> {
+		return Object.values(this).filter((value) => value instanceof Collection);
 	}
 
-	/**
-	 * Adds records to the collection of that name as they are, for tests that need very many.
-	 *
-	 * @returns false when there is no such collection
-	 */
-	addTo(name: string, records: Array<{ id: string }>): boolean {
-		const collection = this.named(name);
-		for (const record of records) collection?.add(record);
-		return collection !== undefined;
+	/** The collection of that name, for looking at it and adding to it from outside. */
+	named(name: string): Collection<{ id: string }> | undefined {
+		const value: unknown = this[name as keyof this];
+		return value instanceof Collection ? value : undefined;
 	}
 
 	/** Empties everything and refills quota and credits. */
 	clear(now: number): void {
-		for (const value of Object.values(this)) if (value instanceof Collection) value.clear();
-		this.unsubscribed.clear();
-		this.bounced.clear();
-		this.blockedDomains.clear();
-		this.paidPageAudits.clear();
+		const { unsubscribed, bounced, blockedDomains, paidPageAudits } = this;
+		const sets = [unsubscribed, bounced, blockedDomains, paidPageAudits];
+		for (const emptied of [...this.collections(), ...sets]) emptied.clear();
 		this.account = this.newAccount(now);
-	}
-
-	private named(name: string): Collection<{ id: string }> | undefined {
-		const found: unknown = Object.entries(this).find(([key]) => key === name)?.[1];
-		return found instanceof Collection ? (found as Collection<{ id: string }>) : undefined;
 	}
 
 	/** Quota and credits (sandbox/api.md 6.4, 7). */

@@ -3,6 +3,7 @@ import { Agent } from 'undici';
 import type { DeliveryRecord, WebhookEndpointRecord } from '../state/outreachRecords.cts';
 import type { World } from '../world.cts';
 import { attemptDelivery } from './attempt.cts';
+import { sampleData } from './samples.cts';
 
 /** Delays before the six retries, in sandbox ms (sandbox/api.md 19.13). */
 const RETRY_DELAYS_MS = [30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 1000);
@@ -27,19 +28,16 @@ export class Webhooks {
 	}
 
 	/** The envelope (sandbox/api.md 19.5). */
-	payloadOf(id: string, type: string, data: object, extra: object): string {
+	private payloadOf(id: string, type: string, data: object, extra: object): string {
 		const created_at = this.world.clock.iso().replace('Z', '+00:00');
 		const version = this.world.holds('19.5') && { api_version: 'v1' };
 		return JSON.stringify({ id, type, created_at, ...version, ...extra, data });
 	}
 
-	/** Sends one payload again, as a new delivery of the same event. */
-	replay(endpoint: WebhookEndpointRecord, past: DeliveryRecord): DeliveryRecord {
-		return this.send(endpoint, past.payload, past.is_test);
-	}
-
 	/** Sends a sample at once; it does not count as a failure (sandbox/api.md 19.16). */
-	async test(endpoint: WebhookEndpointRecord, payload: string): Promise<DeliveryRecord> {
+	async test(endpoint: WebhookEndpointRecord, type: string): Promise<DeliveryRecord> {
+		const data = sampleData(type, endpoint.brand_id);
+		const payload = this.payloadOf(`evt_test_${randomUUID()}`, type, data, { test: true });
 		const delivery = this.record(endpoint, payload, true);
 		const attempt = await attemptDelivery(this.world, endpoint, delivery);
 		delivery.status = attempt.error === null ? 'delivered' : 'failed';
@@ -63,7 +61,8 @@ export class Webhooks {
 		await this.agent.destroy();
 	}
 
-	private send(endpoint: WebhookEndpointRecord, payload: string, isTest: boolean): DeliveryRecord {
+	/** Sends a payload, of a new event or of an earlier one, as a new delivery. */
+	send(endpoint: WebhookEndpointRecord, payload: string, isTest: boolean): DeliveryRecord {
 		const delivery = this.record(endpoint, payload, isTest);
 		void this.enqueue(endpoint, delivery);
 		return delivery;
@@ -103,7 +102,7 @@ export class Webhooks {
 	private async deliver(endpoint: WebhookEndpointRecord, delivery: DeliveryRecord): Promise<void> {
 		const known = this.world.state.webhooks.get(endpoint.id);
 		if (!known?.is_active) return this.drop(delivery, 'The endpoint is not active');
-		const isTwice = this.world.faults.takeDuplicateDelivery();
+		const isTwice = this.world.faults.take({}, ['duplicateDelivery']) !== undefined;
 		const attempt = await attemptDelivery(this.world, endpoint, delivery);
 		if (isTwice) await attemptDelivery(this.world, endpoint, delivery);
 		if (attempt.error === null) {

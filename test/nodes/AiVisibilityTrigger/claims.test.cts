@@ -31,7 +31,7 @@ it.each([false, true])(
 		// The signature has seconds.
 		const now = Date.now();
 		jest.spyOn(Date, 'now').mockImplementation(() => now + 2_000);
-		scene.sandbox.world.webhooks.replay(scene.endpoint, first);
+		scene.sandbox.world.webhooks.send(scene.endpoint, first.payload, false);
 		await scene.sandbox.world.webhooks.idle();
 		expect(host.answers).toEqual([200, 200, 200]);
 		expect(host.executions).toHaveLength(allowReplays ? 2 : 1);
