@@ -4,9 +4,7 @@ export interface Timer {
 	run: () => unknown;
 }
 
-const LONGEST_REAL_WAIT = 2 ** 31 - 1;
-
-/** How often time passes when its steps are limited, in real ms. */
+/** How often it looks for what is due, in real ms. */
 const TICK_MS = 2;
 
 /**
@@ -14,12 +12,11 @@ const TICK_MS = 2;
  * times as fast as real time and can be advanced.
  */
 export class Clock {
-	private readonly ticker: NodeJS.Timeout | undefined;
+	private readonly ticker = setInterval(() => this.tick(), TICK_MS).unref();
 	private readonly settlers: Array<() => Promise<void>> = [];
 	private realNow = performance.now();
 	private time: number;
 	private timers: Timer[] = [];
-	private alarm: NodeJS.Timeout | undefined;
 	private stopped = false;
 
 	/**
@@ -35,14 +32,11 @@ export class Clock {
 		private readonly longestStep = Infinity,
 	) {
 		this.time = startedAt;
-		if (longestStep === Infinity) return;
-		this.ticker = setInterval(() => this.tick(), TICK_MS);
-		this.ticker.unref();
 	}
 
 	/** Sandbox time in milliseconds since 1970. */
 	now(): number {
-		if (this.ticker === undefined) this.tick();
+		if (this.longestStep === Infinity) this.pass();
 		return Math.floor(this.time);
 	}
 
@@ -55,7 +49,6 @@ export class Clock {
 	at(moment: number, run: () => unknown): Timer {
 		const timer = { at: moment, run };
 		this.timers.push(timer);
-		this.setAlarm();
 		return timer;
 	}
 
@@ -93,15 +86,13 @@ export class Clock {
 			await this.settle();
 		}
 		this.jumpTo(target);
-		this.setAlarm();
-		// On a busy machine, the alarm may have run the last callback meanwhile.
+		// On a busy machine, a tick may have run the last callback meanwhile.
 		await this.settle();
 	}
 
 	/** Drops all pending callbacks. */
 	clear(): void {
 		this.timers = [];
-		clearTimeout(this.alarm);
 	}
 
 	stop(): void {
@@ -110,7 +101,7 @@ export class Clock {
 		this.clear();
 	}
 
-	private tick(): void {
+	private pass(): void {
 		const before = this.realNow;
 		this.realNow = performance.now();
 		this.time += Math.min(this.realNow - before, this.longestStep) * this.speed;
@@ -135,20 +126,10 @@ export class Clock {
 		return next;
 	}
 
-	private setAlarm(): void {
-		clearTimeout(this.alarm);
-		if (this.timers.length === 0 || this.stopped) return;
-		const first = this.timers.reduce((min, timer) => Math.min(min, timer.at), Infinity);
-		const left = first - this.now();
-		const real = left <= 0 ? 0 : left / this.speed;
-		this.alarm = setTimeout(() => this.ring(), Math.min(Math.ceil(real), LONGEST_REAL_WAIT));
-		this.alarm.unref();
-	}
-
-	private ring(): void {
-		for (let due = this.takeDue(this.now()); due; due = this.takeDue(this.now())) {
+	private tick(): void {
+		this.pass();
+		const now = Math.floor(this.time);
+		for (let due = this.takeDue(now); due; due = this.takeDue(now))
 			void Promise.resolve(due.run()).catch((error: unknown) => console.error(error));
-		}
-		this.setAlarm();
 	}
 }

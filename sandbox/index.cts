@@ -2,28 +2,17 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { adding } from './adding.cts';
 import { handlers } from './areas/index.cts';
-import { Clock } from './clock.cts';
-import { contractFor, readContract } from './contract.cts';
+import { contractFor } from './contract.cts';
 import { serveControls } from './control/controls.cts';
-import { type SandboxOptions, withDefaults } from './options.cts';
-import { Faults } from './pipeline/faults.cts';
-import { IdempotencyStore } from './pipeline/idempotency.cts';
-import { RequestLog } from './pipeline/requestLog.cts';
-import { RollingLimit } from './pipeline/rollingLimit.cts';
+import type { SandboxOptions } from './options.cts';
 import { serveOperations, serveTheRest } from './pipeline/routes.cts';
 import { seedDemoData } from './seed/demoData.cts';
-import { type KeyOptions, Keys } from './state/keys.cts';
-import { State } from './state/state.cts';
-import { Webhooks } from './webhooks/webhooks.cts';
-import { Campaigns } from './work/campaigns.cts';
-import { Jobs } from './work/jobs.cts';
-import { namesFor, type World } from './world.cts';
-import { ruleBook } from './rules.cts';
+import type { KeyOptions } from './state/keys.cts';
+import { buildWorld, type World } from './world.cts';
 
 export type { SandboxOptions } from './options.cts';
 export type { Fault } from './pipeline/faults.cts';
 export type { RecordedRequest } from './pipeline/routes.cts';
-const TEST_DELIVERIES_PER_MINUTE = 10;
 const LONGEST_PARAMETER = 4_000;
 const LARGEST_BODY = 10 * 1024 * 1024;
 
@@ -65,34 +54,6 @@ export async function startSandbox(options: SandboxOptions = {}) {
 			await world.webhooks.stop();
 		},
 	};
-}
-
-function buildWorld(options: SandboxOptions): World {
-	const settings = withDefaults(options);
-	const rules = ruleBook(settings.without);
-	const names = namesFor(rules.holds('1.5') ? settings.abbreviation : 'svc');
-	const clock = new Clock(settings.speed, settings.startAt.getTime(), settings.longestStepMs);
-	const state = new State(settings, clock.now());
-	const world = {
-		...rules,
-		settings,
-		names,
-		clock,
-		state,
-		keys: new Keys(names.keyPrefix),
-		operations: readContract(settings.abbreviation),
-		faults: new Faults(),
-		log: new RequestLog(),
-		idempotency: new IdempotencyStore(clock, rules),
-		burst: new RollingLimit(clock, settings.requestsPerMinute),
-		llm: new RollingLimit(clock, settings.llmPerMinute, { scope: 'llm' }),
-		testDeliveries: new RollingLimit(clock, TEST_DELIVERIES_PER_MINUTE),
-		jobs: new Jobs(clock, state, rules),
-		url: '',
-	} as World;
-	world.webhooks = new Webhooks(world);
-	world.campaigns = new Campaigns(world);
-	return world;
 }
 
 function buildServer(world: World): FastifyInstance {

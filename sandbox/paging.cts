@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from './apiError.cts';
 import type { Call } from './call.cts';
+import { placeOf } from './state/collection.cts';
 
 type Position = [value: string | number, place: number];
 
@@ -89,10 +90,9 @@ function inOrder<T extends object>(
 	records: T[],
 	orderBy: (record: T) => string | number,
 ): Array<{ record: T; position: Position }> {
-	const { sequence } = call.state;
 	const direction = call.holds('3.4') ? 1 : -1;
 	return records
-		.map((record) => ({ record, position: [orderBy(record), sequence.of(record)] as Position }))
+		.map((record) => ({ record, position: [orderBy(record), placeOf(record)] as Position }))
 		.sort((a, b) => direction * compare(b.position, a.position));
 }
 

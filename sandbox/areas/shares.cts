@@ -3,7 +3,7 @@ import { validationError } from '../apiError.cts';
 import { type Area, type Call, found, type Handler } from '../call.cts';
 import { brandArea } from '../freeArea.cts';
 import { newestFirst, pageOf, wholeList } from '../paging.cts';
-import type { ShareRecord, ShareType } from '../state/records.cts';
+import type { ShareRecord } from '../state/records.cts';
 import { reportOf } from './reports.cts';
 import { scheduleOf } from './scheduledReports.cts';
 
@@ -12,7 +12,7 @@ const DEFAULT_DAYS = 30;
 const MOST_LINKS = 50;
 
 interface Kind {
-	type: ShareType;
+	type: 'brand' | 'report' | 'scheduled' | 'audit';
 	/** What is shared, from the path. */
 	parent: (call: Call) => { id: string; brand_id: string };
 	/** Field that names the parent in the answer. */
@@ -123,10 +123,10 @@ function requireOwn(call: Call, brandId: string): void {
 			);
 }
 
-function newShare(call: Call, kind: Kind, parent: ReturnType<Kind['parent']>): ShareRecord {
+export function newShare(call: Call, kind: Kind, parent: ReturnType<Kind['parent']>) {
 	const { body, key, world } = call;
 	return {
-		id: randomUUID(),
+		id: randomUUID() as string,
 		object: kind.parentField.replace(/_id$/, '.share'),
 		share_type: kind.type,
 		parent_id: parent.id,

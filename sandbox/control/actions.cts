@@ -3,7 +3,7 @@ import type { BrandRecord, ReportRecord } from '../state/records.cts';
 import type { ApiKey } from '../state/keys.cts';
 import { addReport, promptsAbout, WEEKLY_REPORT } from '../seed/demoReports.cts';
 import type { World } from '../world.cts';
-import { draftEmail, reactNow, sendNow, type Reaction } from '../work/emailSending.cts';
+import { draftEmail, reactNow, sendNow } from '../work/emailSending.cts';
 import { chooseMailbox } from '../work/mailboxes.cts';
 import { FAILURE_MARK, finishReport, newCitation, promptsOf } from '../work/reportResults.cts';
 import { runReport, runSchedule } from '../work/reportRuns.cts';
@@ -15,8 +15,6 @@ const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 /** Change of the chance of a mention. */
 const LOSS = -0.4;
-const QUOTA_USED = 0.95;
-const RETRY_AFTER_SECONDS = 5;
 
 /** The result of pressing a button. */
 export interface Outcome {
@@ -77,37 +75,24 @@ export const actions = {
 		description: 'Runs a schedule of which one market fails: schedule.run.failed',
 		run: (at) => startSchedule(at, true),
 	},
-	openEmail: {
-		group: 'Emails',
-		label: 'Open an email',
-		description: 'The latest email without a reaction, or a new one, is opened',
-		run: (at) => react(at, 'opened'),
-	},
 	replyToEmail: {
 		group: 'Emails',
 		label: 'Reply to an email',
-		description: 'The latest email without a reaction, or a new one, gets a reply',
-		run: (at) => react(at, 'replied'),
-	},
-	bounceEmail: {
-		group: 'Emails',
-		label: 'Bounce an email',
-		description: 'The latest email without a reaction, or a new one, bounces',
-		run: (at) => react(at, 'bounced'),
-	},
-	unsubscribe: {
-		group: 'Emails',
-		label: 'Unsubscribe a recipient',
-		description:
-			'The recipient of the latest email without a reaction, or of a new one, unsubscribes',
-		run: (at) => react(at, 'unsubscribed'),
+		description: 'The latest email without a reply, or a new one, gets one',
+		run: ({ world, brand }) => {
+			const email = latestEmail(world, brand) ?? newEmail(world, brand);
+			if (email.sent_at === null) sendNow(world, email, chooseMailbox(world, email.mailbox_id));
+			reactNow(world, email, 'replied');
+			const { id, subject, recipient_email: recipient } = email;
+			return { message: `“${subject}” to ${recipient} has a reply.`, id };
+		},
 	},
 	changeBacklink: {
 		group: 'Emails',
 		label: 'Find or lose a backlink',
 		description: 'The page of the latest email links to the brand, or no longer',
 		run: ({ world, brand }) => {
-			const email = latestEmail(world, brand, 'replied') ?? newEmail(world, brand);
+			const email = latestEmail(world, brand) ?? newEmail(world, brand);
 			Object.assign(email, {
 				backlink_verified: email.backlink_verified !== true,
 				updated_at: world.clock.iso(),
@@ -127,35 +112,6 @@ export const actions = {
 				newCitation(brand.id, url, world.clock.iso(), url + brand.id),
 			);
 			return { message: `${url} is cited.`, id };
-		},
-	},
-	useQuota: {
-		group: 'Service',
-		label: 'Use up the quota',
-		description: `Uses ${QUOTA_USED * 100} % of the request units of the month`,
-		run: ({ world: { state } }) => {
-			const used = Math.floor(state.account.unitsLimit * QUOTA_USED);
-			state.account.unitsUsed = Math.max(state.account.unitsUsed, used);
-			return { message: `${state.account.unitsLimit - state.account.unitsUsed} units are left.` };
-		},
-	},
-	limitRequest: {
-		group: 'Service',
-		label: 'Limit the next request',
-		description: `Answers the next request with 429 and Retry-After: ${RETRY_AFTER_SECONDS}`,
-		run: ({ world }) => {
-			const retryAfter = RETRY_AFTER_SECONDS;
-			world.faults.add({ kind: 'status', code: 'rate_limit_exceeded', retryAfter });
-			return { message: 'The next request is answered with 429.' };
-		},
-	},
-	loseAnswer: {
-		group: 'Service',
-		label: 'Lose the next answer',
-		description: 'Processes the next request, and closes its connection without an answer',
-		run: ({ world }) => {
-			world.faults.add({ kind: 'dropAfter' });
-			return { message: 'The answer to the next request is lost.' };
 		},
 	},
 	skipHour: {
@@ -215,31 +171,10 @@ function makeFail(world: World, report: ReportRecord): void {
 	promptsOf(world, report.id)[0].prompt_text += ` ${FAILURE_MARK}`;
 }
 
-const DONE: Record<Reaction, string> = {
-	opened: 'is opened',
-	replied: 'has a reply',
-	bounced: 'bounced',
-	unsubscribed: 'made its recipient unsubscribe',
-};
-
-function react({ world, brand }: Circumstances, reaction: Reaction): Outcome {
-	const email = latestEmail(world, brand, reaction) ?? newEmail(world, brand);
-	if (email.sent_at === null) sendNow(world, email, chooseMailbox(world, email.mailbox_id));
-	reactNow(world, email, reaction);
-	const { id, subject, recipient_email: recipient } = email;
-	return { message: `“${subject}” to ${recipient} ${DONE[reaction]}.`, id };
-}
-
 /** The latest sent email, else the latest queued one, else the latest draft. */
-function latestEmail(
-	world: World,
-	brand: BrandRecord,
-	reaction: Reaction,
-): EmailRecord | undefined {
-	const opened = reaction === 'replied' ? ['opened'] : [];
-	const statuses = ['sent', ...opened, 'scheduled', 'draft'];
+function latestEmail(world: World, brand: BrandRecord): EmailRecord | undefined {
 	const emails = world.state.emails.where(({ brand_id }) => brand_id === brand.id).reverse();
-	return statuses
+	return ['sent', 'opened', 'scheduled', 'draft']
 		.map((status) => emails.find((email) => email.status === status))
 		.find((email) => email !== undefined);
 }

@@ -1,27 +1,20 @@
-/** The position of every record of a sandbox in the order of creation. */
-export class Sequence {
-	private last = 0;
-	private readonly places = new WeakMap<object, number>();
+let last = 0;
+const places = new WeakMap<object, number>();
 
-	/** The record's position, assigned at the first call. */
-	of(record: object): number {
-		const known = this.places.get(record);
-		if (known !== undefined) return known;
-		this.last += 1;
-		this.places.set(record, this.last);
-		return this.last;
-	}
+/** The position of a record in the order in which they were made, assigned at the first call. */
+export function placeOf(record: object): number {
+	const place = places.get(record) ?? (last += 1);
+	places.set(record, place);
+	return place;
 }
 
 /** Records of one kind by id, in the order in which they were added. */
 export class Collection<T extends { id: string }> {
 	private readonly records = new Map<string, T>();
 
-	constructor(readonly sequence: Sequence) {}
-
 	add<R extends T>(record: R): R {
 		this.records.set(record.id, record);
-		this.sequence.of(record);
+		placeOf(record);
 		return record;
 	}
 

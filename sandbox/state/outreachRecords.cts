@@ -1,3 +1,4 @@
+import type { Webhooks } from '../webhooks/webhooks.cts';
 import type { FreeRecord } from './records.cts';
 
 /** Records of outreach and webhooks (sandbox/api.md 15 to 17, 19), as far as the sandbox knows their fields. */
@@ -52,13 +53,11 @@ export interface SequenceRecord extends FreeRecord {
 
 export interface MailboxRecord {
 	id: string;
-	object: 'mailbox';
-	email: string;
-	name: string;
 	is_default: boolean;
 	is_connected: boolean;
 	daily_limit: number;
 	created_at: string;
+	[field: string]: unknown;
 }
 
 export interface ContactRecord extends FreeRecord {
@@ -86,21 +85,4 @@ export interface DeliveryAttempt {
 	duration_ms: number;
 }
 
-export interface DeliveryRecord {
-	id: string;
-	object: 'webhook_delivery';
-	webhook_id: string;
-	brand_id: string;
-	event_id: string;
-	event_type: string;
-	/** `pending` until the last attempt or retry. */
-	status: 'pending' | 'delivered' | 'failed';
-	attempt: number;
-	response_status: number | null;
-	error: string | null;
-	is_test: boolean;
-	next_attempt_at: string | null;
-	attempts: DeliveryAttempt[];
-	payload: string;
-	created_at: string;
-}
+export type DeliveryRecord = ReturnType<Webhooks['record']>;

@@ -1,3 +1,6 @@
+import type { newShare } from '../areas/shares.cts';
+import type { newCitation } from '../work/reportResults.cts';
+
 /** Records as the sandbox keeps them, as far as it knows their fields. Times are ISO 8601 (sandbox/api.md 3.1). */
 
 interface Stored {
@@ -36,12 +39,9 @@ export interface FactsRecord extends FreeRecord {
 
 export interface AliasSuggestionRecord {
 	id: string;
-	object: 'alias_suggestion';
 	brand_id: string;
 	business_name: string;
-	confidence: number;
-	occurrences: number;
-	signals: string[];
+	[field: string]: unknown;
 }
 
 export type ReportStatus = 'draft' | 'processing' | 'completed' | 'failed';
@@ -132,33 +132,5 @@ export interface JobRecord extends OfBrand {
 	key_id: string | null;
 }
 
-export interface CitationRecord extends Omit<OfBrand, 'object'> {
-	url: string;
-	domain: string;
-	domain_authority: number | null;
-	domain_category: string | null;
-	page_category: string | null;
-	/** Shown under the service's own name, such as `svc_score`. */
-	score: number | null;
-	brand_mentioned: boolean | null;
-	brand_mention_sentiment: string | null;
-	has_backlink: boolean;
-	is_actionable: boolean;
-	has_contact: boolean;
-	report_ids: string[];
-	updated_at: string;
-}
-
-export type ShareType = 'brand' | 'report' | 'scheduled' | 'audit';
-
-export interface ShareRecord extends OfBrand {
-	share_type: ShareType;
-	/** Id of what is shared. */
-	parent_id: string;
-	key_id: string;
-	access_token: string;
-	expires_at: string;
-	white_label_config: object | null;
-	report_ids: string[];
-	seo_page_ids: string[];
-}
+export type CitationRecord = ReturnType<typeof newCitation>;
+export type ShareRecord = ReturnType<typeof newShare>;

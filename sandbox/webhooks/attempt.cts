@@ -21,7 +21,7 @@ export async function attemptDelivery(
 	const at = world.clock.iso();
 	const outcome = await send(world, endpoint, delivery);
 	delivery.attempt += 1;
-	const attempt: DeliveryAttempt = {
+	const attempt = {
 		attempt: delivery.attempt,
 		at,
 		...outcome,
@@ -34,13 +34,11 @@ export async function attemptDelivery(
 	return attempt;
 }
 
-type Outcome = Pick<DeliveryAttempt, 'response_status' | 'error'>;
-
 async function send(
 	world: World,
 	endpoint: WebhookEndpointRecord,
 	delivery: DeliveryRecord,
-): Promise<Outcome> {
+): Promise<Pick<DeliveryAttempt, 'response_status' | 'error'>> {
 	if (world.holds('19.3') && !isAllowedTarget(endpoint.url, true))
 		return { response_status: null, error: 'The host is not public' };
 	try {

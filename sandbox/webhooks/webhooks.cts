@@ -1,6 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent } from 'undici';
-import type { DeliveryRecord, WebhookEndpointRecord } from '../state/outreachRecords.cts';
+import type {
+	DeliveryAttempt,
+	DeliveryRecord,
+	WebhookEndpointRecord,
+} from '../state/outreachRecords.cts';
 import type { World } from '../world.cts';
 import { attemptDelivery } from './attempt.cts';
 import { sampleData } from './samples.cts';
@@ -68,25 +72,28 @@ export class Webhooks {
 		return delivery;
 	}
 
-	private record(endpoint: WebhookEndpointRecord, payload: string, isTest: boolean) {
+	record(endpoint: WebhookEndpointRecord, payload: string, isTest: boolean) {
 		const { id, type } = JSON.parse(payload) as { id: string; type: string };
-		return this.world.state.deliveries.add<DeliveryRecord>({
+		const delivery = {
 			id: `dlv_${randomUUID()}`,
 			object: 'webhook_delivery',
 			webhook_id: endpoint.id,
 			brand_id: endpoint.brand_id,
 			event_id: id,
 			event_type: type,
-			status: 'pending',
+			/** `pending` until the last attempt or retry. */
+			status: 'pending' as 'pending' | 'delivered' | 'failed',
 			attempt: 0,
-			response_status: null,
-			error: null,
+			response_status: null as number | null,
+			error: null as string | null,
 			is_test: isTest,
-			next_attempt_at: null,
-			attempts: [],
+			next_attempt_at: null as string | null,
+			attempts: [] as DeliveryAttempt[],
 			payload,
 			created_at: this.world.clock.iso(),
-		});
+		};
+		this.world.state.deliveries.add(delivery);
+		return delivery;
 	}
 
 	private enqueue(endpoint: WebhookEndpointRecord, delivery: DeliveryRecord): Promise<void> {

@@ -7,7 +7,7 @@ import { draftEmail, sendNow } from './emailSending.cts';
 import { Enrollment } from './enrollment.cts';
 import { chooseMailbox, isFull } from './mailboxes.cts';
 import { addressKey, mayReceive } from './recipients.cts';
-import { DAY_MS, localTime, MINUTE_MS, nextDay, nextOpening } from './sendTimes.cts';
+import { DAY_MS, dayOf, MINUTE_MS, nextDay, nextOpening } from './sendTimes.cts';
 
 const FASTEST_MS = 1_000;
 /** How long a campaign waits for replies to its last email. */
@@ -152,7 +152,7 @@ export class Campaigns {
 		if (step.subject_override) email.subject = step.subject_override;
 		sendNow(this.world, email, chooseMailbox(this.world, campaign.mailbox_id));
 		one.addEmail(email, step, now);
-		const { day } = localTime(now, zoneOf(campaign));
+		const day = dayOf(now, zoneOf(campaign));
 		progress.sentByDay.set(day, (progress.sentByDay.get(day) ?? 0) + 1);
 		// Not before its time of sending, from which the interval counts.
 		progress.lastSentAt = clock.now();
@@ -166,7 +166,7 @@ export class Campaigns {
 		if (!mailbox) return from + NO_MAILBOX_MS;
 		for (let at = Math.max(from, progress.lastSentAt + interval); ;) {
 			const opening = this.world.holds('16.4') ? nextOpening(campaign, at) : at;
-			const sent = progress.sentByDay.get(localTime(opening, zone).day) ?? 0;
+			const sent = progress.sentByDay.get(dayOf(opening, zone)) ?? 0;
 			const limit = this.world.holds('16.5') ? campaign.daily_limit : null;
 			if (sent >= Number(limit ?? Infinity)) at = nextDay(opening, zone);
 			else if (isFull(this.world, mailbox, opening)) at = nextDay(opening, 'UTC');

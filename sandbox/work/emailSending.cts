@@ -17,7 +17,7 @@ const REACTION_MS = 60_000;
 const REACTIONS = ['opened', 'replied', 'bounced', 'failed', 'unsubscribed'] as const;
 
 /** What a recipient or its server may do with an email that was sent. */
-export type Reaction = Exclude<(typeof REACTIONS)[number], 'failed'>;
+type Reaction = Exclude<(typeof REACTIONS)[number], 'failed'>;
 
 /** The text of HTML. */
 export const plainText = (html: string): string =>

@@ -104,7 +104,7 @@ export function newCitation(brandId: string, url: string, at: string, seed: stri
 		domain_authority: random.between(5, 95),
 		domain_category: random.pick(CATEGORIES),
 		page_category: random.pick(['article', 'listing', 'forum']),
-		score: random.between(0, 1000) / 10,
+		score: (random.between(0, 1000) / 10) as number | null,
 		chatgpt_count: random.between(0, 9),
 		ai_overviews_count: random.between(0, 4),
 		claude_count: random.between(0, 5),
