@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type Body, type Call, found } from './call.cts';
+import { type Area, type Body, type Call, found } from './call.cts';
 import { pageOf } from './paging.cts';
 import type { Collection } from './state/collection.cts';
 import type { FreeRecord } from './state/records.cts';
 import type { State } from './state/state.cts';
 
 /**
- * The reading and the deletion of records of a brand, which the path or a list's query names.
+ * The usual operations of records of a brand, which the path or a list's query names.
+ * @param name end of their operation ids, such as `BrandsTasks`
  * @param collection where the records are kept
  * @param idParameter path parameter with the record's id
  * @param view how a record is shown
  */
 export function brandArea<T extends { id: string; brand_id: string; created_at: string }>(
+	name: string,
 	collection: (state: State) => Collection<T>,
 	idParameter: string,
 	view: (record: T, call: Call) => object = (record) => record,
@@ -22,13 +24,14 @@ export function brandArea<T extends { id: string; brand_id: string; created_at: 
 			return found(record, { brand_id: call.brand.id } as Partial<T>);
 		return found(record);
 	};
-	return {
-		named,
-		list: (call: Call) =>
+	const remove = (call: Call) => call.remove(collection(call.state), named(call));
+	const operations: Area = {
+		[`get${name}`]: (call) =>
 			pageOf(call, call.ofBrand(collection(call.state)), { view: (one) => view(one, call) }),
-		one: (call: Call) => view(named(call), call),
-		remove: (call: Call) => call.remove(collection(call.state), named(call)),
+		[`get${name}One`]: (call) => view(named(call), call),
+		[`delete${name}One`]: remove,
 	};
+	return { named, remove, operations };
 }
 
 /**
@@ -36,24 +39,26 @@ export function brandArea<T extends { id: string; brand_id: string; created_at: 
  * @param object the `object` of new records
  */
 export function freeArea(
+	name: string,
 	collection: (state: State) => Collection<FreeRecord>,
 	object: string,
-	idParameter: string,
+	idParameter = 'id',
 ) {
-	const area = brandArea(collection, idParameter);
-	return {
-		...area,
-		create: (call: Call) => {
+	const area = brandArea(name, collection, idParameter);
+	const operations: Area = {
+		...area.operations,
+		[`post${name}`]: (call) => {
 			const record = freeRecord(call, object);
 			call.proceed();
 			return call.created(collection(call.state).add(record));
 		},
-		update: (call: Call) => {
+		[`patch${name}One`]: (call) => {
 			const record = area.named(call);
 			call.proceed();
 			return Object.assign(record, freeFields(call.body), { updated_at: call.now });
 		},
 	};
+	return { ...area, operations };
 }
 
 /** Fields that the service sets, whatever a request sends. */

@@ -5,12 +5,11 @@ import { freeArea, freeRecord } from '../freeArea.cts';
 const AUDIT_CREDITS = 5;
 const CITATIONS_CREDITS = 1;
 
-const records = freeArea(({ audits }) => audits, 'brand_audit', 'audit_id');
+const records = freeArea('BrandsAudits', ({ audits }) => audits, 'brand_audit', 'audit_id');
 
 /** Brand audits, each of one market and made by a job (sandbox/api.md 9.8, 18.3). */
 export const audits: Area = {
-	getBrandsAudits: records.list,
-	getBrandsAuditsOne: records.one,
+	...records.operations,
 	postBrandsAudits: (call) => {
 		const { brand, world, key } = call;
 		call.proceed(AUDIT_CREDITS);

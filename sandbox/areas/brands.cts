@@ -44,9 +44,7 @@ export const brands: Area = {
 	}),
 };
 
-function brandView({ workspace: _, ...shown }: BrandRecord): object {
-	return shown;
-}
+const brandView = ({ workspace: _, ...shown }: BrandRecord): object => shown;
 
 /** The fields sent, in stored form. */
 function brandFields(call: Call): Partial<BrandRecord> {

@@ -17,18 +17,22 @@ const TRANSITIONS: Record<string, CampaignStatus[]> = {
 	archived: ['draft', 'paused', 'completed'],
 };
 
-const records = brandArea(({ campaigns: all }) => all, 'campaign_id', campaignView);
+const records = brandArea(
+	'BrandsCampaigns',
+	(state) => state.campaigns,
+	'campaign_id',
+	campaignView,
+);
 
 /** Campaigns (sandbox/api.md 16). */
 export const campaigns: Area = {
-	getBrandsCampaigns: records.list,
+	...records.operations,
 	postBrandsCampaigns: (call) => {
 		const campaign = newCampaign(call.world, call.brand.id);
 		Object.assign(campaign, sentSettings(call));
 		call.proceed();
 		return call.created(campaignView(call.state.campaigns.add(campaign), call));
 	},
-	getBrandsCampaignsOne: records.one,
 	patchBrandsCampaignsOne: (call) => {
 		const campaign = records.named(call);
 		const settings = sentSettings(call);

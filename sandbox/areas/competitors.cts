@@ -2,13 +2,16 @@ import { validationError } from '../apiError.cts';
 import type { Area } from '../call.cts';
 import { freeArea } from '../freeArea.cts';
 
-const records = freeArea((state) => state.competitors, 'competitor', 'competitor_id');
+const records = freeArea(
+	'BrandsCompetitors',
+	(state) => state.competitors,
+	'competitor',
+	'competitor_id',
+);
 
 /** Competitors. Their fields are undocumented (sandbox/api.md 10.7). */
 export const competitors: Area = {
-	getBrandsCompetitors: records.list,
-	patchBrandsCompetitorsOne: records.update,
-	deleteBrandsCompetitorsOne: records.remove,
+	...records.operations,
 	postBrandsCompetitorsMerges: (call) => {
 		const ids = idsIn(call.body);
 		const merged = call

@@ -3,14 +3,38 @@ import { freeArea, freeRecord } from '../freeArea.cts';
 import { pageOf } from '../paging.cts';
 import { interlinkFor } from '../work/interlinks.cts';
 
-const briefs = freeArea(({ contentBriefs }) => contentBriefs, 'content_brief', 'brief_id');
-const opportunities = freeArea((state) => state.contentOpportunities, 'content_opportunity', 'id');
-const connections = freeArea((state) => state.cmsConnections, 'cms_connection', 'connection_id');
+const briefs = freeArea(
+	'BrandsContentBriefs',
+	({ contentBriefs }) => contentBriefs,
+	'content_brief',
+	'brief_id',
+);
+const opportunities = freeArea(
+	'BrandsContentOpportunities',
+	(state) => state.contentOpportunities,
+	'content_opportunity',
+);
+const connections = freeArea(
+	'BrandsCmsConnections',
+	(state) => state.cmsConnections,
+	'cms_connection',
+	'connection_id',
+);
 
-/** Content briefs, opportunities, interlink proposals and CMS connections (sandbox/api.md 18.1, 18.2). */
+const tasks = freeArea('BrandsTasks', (state) => state.tasks, 'task', 'task_id');
+
+/** Content briefs, opportunities, interlink proposals, CMS connections and tasks (sandbox/api.md 18.1, 18.2). */
 export const content: Area = {
-	getBrandsContentBriefs: briefs.list,
-	getBrandsContentBriefsOne: briefs.one,
+	...briefs.operations,
+	...opportunities.operations,
+	...connections.operations,
+	...tasks.operations,
+	/** Only an owner may delete one (sandbox/api.md 2.12). */
+	deleteBrandsTasksOne: (call) => {
+		const isOwner = call.key.role === 'owner';
+		call.refuseIf('2.12', !isOwner, 'forbidden', 'Deleting a task requires OWNER access.');
+		return tasks.remove(call);
+	},
 	postBrandsContentBriefs: (call) => {
 		const brief = freeRecord(call, 'content_brief');
 		call.proceed();
@@ -37,9 +61,4 @@ export const content: Area = {
 		if (task) Object.assign(task, { status: 'closed', updated_at });
 		return Object.assign(proposal, { status: 'dismissed', updated_at });
 	},
-	getBrandsContentOpportunities: opportunities.list,
-	getBrandsCmsConnections: connections.list,
-	postBrandsCmsConnections: connections.create,
-	getBrandsCmsConnectionsOne: connections.one,
-	deleteBrandsCmsConnectionsOne: connections.remove,
 };

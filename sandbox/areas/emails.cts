@@ -6,11 +6,11 @@ import { draftEmail, plainText, queueEmail } from '../work/emailSending.cts';
 import { chooseMailbox } from '../work/mailboxes.cts';
 import { mayReceive } from '../work/recipients.cts';
 
-const records = brandArea(({ emails }) => emails, 'email_id');
+const records = brandArea('BrandsEmails', ({ emails }) => emails, 'email_id');
 
 /** Outreach emails (sandbox/api.md 15). */
 export const emails: Area = {
-	getBrandsEmails: records.list,
+	...records.operations,
 	postBrandsEmails: (call) => {
 		const { world, brand } = call;
 		const sent = call.sentFields<EmailRecord>('Email') as { body: string; mailbox_id?: string };
@@ -18,10 +18,9 @@ export const emails: Area = {
 		if (sent.mailbox_id) found(call.state.mailboxes.get(sent.mailbox_id));
 		call.proceed();
 		const email = call.state.emails.add(draftEmail(world, { brand_id: brand.id, ...sent }));
-		world.log.notify('email', email);
+		world.log.emit('shown', 'email', email);
 		return call.created(email);
 	},
-	getBrandsEmailsOne: records.one,
 	patchBrandsEmailsOne: (call) => {
 		const email = records.named(call);
 		requireDraft(call, email);

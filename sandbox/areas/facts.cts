@@ -41,9 +41,7 @@ export function requireFacts(call: Call, brandId: string): void {
 	call.refuseIf('10.4', !description?.trim(), 'brand_facts_required');
 }
 
-function factsView({ id: _, ...shown }: FactsRecord): object {
-	return shown;
-}
+const factsView = ({ id: _, ...shown }: FactsRecord): object => shown;
 
 function newFacts(world: World, brandId: string, found: Partial<FactsRecord> = {}): FactsRecord {
 	return newRecord(world, 'BrandFacts', { id: brandId, brand_id: brandId, ...found });

@@ -18,7 +18,6 @@ import { reports } from './reports.cts';
 import { scheduledReports } from './scheduledReports.cts';
 import { seo } from './seo.cts';
 import { shares } from './shares.cts';
-import { tasks } from './tasks.cts';
 import { webhookEndpoints } from './webhookEndpoints.cts';
 import { whiteLabel } from './whiteLabel.cts';
 
@@ -43,7 +42,6 @@ export const handlers: Area = {
 	...scheduledReports,
 	...seo,
 	...shares,
-	...tasks,
 	...webhookEndpoints,
 	...whiteLabel,
 };

@@ -10,14 +10,20 @@ import type {
 	SequenceStepRecord,
 } from '../state/outreachRecords.cts';
 
-const lists = freeArea(({ contactLists }) => contactLists, 'contact_list', 'list_id');
-const sequences = brandArea((state) => state.sequences, 'sequence_id');
-const templates = freeArea((state) => state.templates, 'email_template', 'id');
+const lists = freeArea(
+	'BrandsContactLists',
+	({ contactLists }) => contactLists,
+	'contact_list',
+	'list_id',
+);
+const sequences = brandArea('BrandsEmailSequences', (state) => state.sequences, 'sequence_id');
+const templates = freeArea('BrandsEmailTemplates', (state) => state.templates, 'email_template');
 
 /** Templates, contact lists, contacts and sequences (sandbox/api.md 17). */
 export const outreachLists: Area = {
-	getBrandsEmailTemplates: templates.list,
-	getBrandsContactLists: lists.list,
+	...lists.operations,
+	...sequences.operations,
+	...templates.operations,
 	getBrandsContactListsContacts: (call) => {
 		const { id } = lists.named(call);
 		const members = call.state.contacts.where(({ list_ids }) => list_ids.includes(id));
@@ -41,8 +47,6 @@ export const outreachLists: Area = {
 		if (call.holds('17.4')) member.list_ids = member.list_ids.filter((id) => id !== list.id);
 		return undefined;
 	},
-	getBrandsEmailSequences: sequences.list,
-	getBrandsEmailSequencesOne: sequences.one,
 	postBrandsEmailSequences: (call) => {
 		checkSteps(call, call.body.steps as SequenceStepRecord[]);
 		const sent = call.sentFields<SequenceRecord>('EmailSequence');

@@ -65,9 +65,7 @@ function named(call: Call): PromptRecord {
 	return found(call.state.prompts.get(call.params.prompt_id), { report_id: reportOf(call).id });
 }
 
-function promptView({ results: _, ...shown }: PromptRecord): object {
-	return shown;
-}
+const promptView = ({ results: _, ...shown }: PromptRecord): object => shown;
 
 const PROMPT_TEXTS = [
 	'Who offers the best {topic}?',

@@ -12,11 +12,16 @@ import { type PromptInput, requireRoom } from './prompts.cts';
 
 const MOST_REGIONS = 20;
 
-export const regions = brandArea((state) => state.regionConfigs, 'region_config_id', regionView);
+export const regions = brandArea(
+	'RegionConfigs',
+	(state) => state.regionConfigs,
+	'region_config_id',
+	regionView,
+);
 
 /** Region configs: each belongs to exactly one schedule (sandbox/api.md 12.5). */
 export const regionConfigs: Area = {
-	getRegionConfigs: regions.list,
+	...regions.operations,
 	postRegionConfigs: (call) => {
 		const { world, state } = call;
 		const ofBrand = { brand_id: call.brand.id };
@@ -36,13 +41,11 @@ export const regionConfigs: Area = {
 			addRegionPrompt(world, region, { prompt_text, category });
 		return call.created(regionView(state.regionConfigs.add(region), call));
 	},
-	getRegionConfigsOne: regions.one,
 	patchRegionConfigsOne: (call) => {
 		const region = regions.named(call);
 		call.proceed();
 		return regionView(Object.assign(region, call.sentFields('RegionConfig')), call);
 	},
-	deleteRegionConfigsOne: regions.remove,
 	getRegionConfigsPrompts: (call) => {
 		const { id } = regions.named(call);
 		const all = call.state.regionConfigPrompts.where((one) => one.region_config_id === id);

@@ -5,14 +5,14 @@ import { creditsOfRun, promptsOf, STANDARD_PLATFORMS } from '../work/reportResul
 import { draftReport, runReport } from '../work/reportRuns.cts';
 import { requireFacts } from './facts.cts';
 
-const records = brandArea((state) => state.reports, 'report_id', reportView);
+const records = brandArea('Reports', (state) => state.reports, 'report_id', reportView);
 
 /** The report of the path, or 404. */
 export const reportOf = records.named;
 
 /** Reports and their runs (sandbox/api.md 11). */
 export const reports: Area = {
-	getReports: records.list,
+	...records.operations,
 	/** Prompts may be written while the job of the creation is under way (sandbox/api.md 9.9). */
 	postReports: (call) => {
 		const { world, key } = call;

@@ -9,21 +9,24 @@ import { addSchedule, awaitTick, regionsOf, runnableRegions } from '../work/sche
 import { requireFacts } from './facts.cts';
 import { regions, regionView, requireRegionRoom } from './regionConfigs.cts';
 
-const records = brandArea((state) => state.scheduledReports, 'scheduled_report_id');
+const records = brandArea(
+	'ScheduledReports',
+	(state) => state.scheduledReports,
+	'scheduled_report_id',
+);
 
 /** The schedule of the path, or 404. */
 export const scheduleOf = records.named;
 
 /** Scheduled reports, their region configs, runs and analytics (sandbox/api.md 12). */
 export const scheduledReports: Area = {
-	getScheduledReports: records.list,
+	...records.operations,
 	postScheduledReports: (call) => {
 		const { id: brand_id } = call.brand;
 		call.proceed();
 		const sent = call.sentFields<ScheduledReportRecord>('ScheduledReport');
 		return call.created(addSchedule(call.world, { ...sent, brand_id }));
 	},
-	getScheduledReportsOne: records.one,
 	patchScheduledReportsOne: (call) => {
 		const schedule = scheduleOf(call);
 		const { name, next_run_at } = call.body;

@@ -11,16 +11,19 @@ const SEO_AUDIT_CREDITS = 1;
 /** How long after its report a prompt is mapped, in ms: within minutes (sandbox/api.md 11.8). */
 const MAPPING_MS = 120_000;
 
-const pages = freeArea(({ seoPages }) => seoPages, 'seo_page', 'page_id');
-const templates = freeArea(({ schemaTemplates }) => schemaTemplates, 'schema_template', 'id');
-const sitemaps = freeArea((state) => state.sitemaps, 'sitemap', 'id');
+const pages = freeArea('BrandsSeoPages', ({ seoPages }) => seoPages, 'seo_page', 'page_id');
+const templates = freeArea(
+	'BrandsSchemaTemplates',
+	(state) => state.schemaTemplates,
+	'schema_template',
+);
+const sitemaps = freeArea('BrandsSearchConsoleSitemaps', (state) => state.sitemaps, 'sitemap');
 
 /** SEO pages, their audits, prompt insights, search console (sandbox/api.md 11.8, 18.4, 18.6). */
 export const seo: Area = {
-	getBrandsSchemaTemplates: templates.list,
-	getBrandsSeoPages: pages.list,
-	postBrandsSeoPages: pages.create,
-	getBrandsSeoPagesOne: pages.one,
+	...pages.operations,
+	...templates.operations,
+	...sitemaps.operations,
 	getBrandsSeoPagesAudits: (call) => {
 		const { id } = pages.named(call);
 		const audits = call.state.seoAudits.where(({ page_id }) => page_id === id);
@@ -35,7 +38,6 @@ export const seo: Area = {
 		const { id: page_id } = pages.named(call);
 		return found(call.state.seoAudits.get(call.params.audit_id), { page_id });
 	},
-	getBrandsSearchConsoleSitemaps: sitemaps.list,
 	getBrandsSearchConsoleUrlInspection: (call) => {
 		found(call.brand);
 		const url = String(call.query.url ?? '');

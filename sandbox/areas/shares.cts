@@ -20,7 +20,7 @@ interface Kind {
 	paged: boolean;
 }
 
-const audits = brandArea((state) => state.audits, 'audit_id');
+const audits = brandArea('BrandsAudits', (state) => state.audits, 'audit_id');
 
 /** Every kind by the end of its operation ids. */
 const KINDS: Record<string, Kind> = {

@@ -10,13 +10,13 @@ import { newSecret } from '../webhooks/webhooks.cts';
 const MOST_ACTIVE = 5;
 const LOG_RETENTION_MS = 90 * 24 * 3_600_000;
 
-const records = brandArea(({ webhooks }) => webhooks, 'webhook_id', endpointView);
+const records = brandArea('BrandsWebhooks', ({ webhooks }) => webhooks, 'webhook_id', endpointView);
 
 /** Webhook endpoints and their delivery logs (sandbox/api.md 19). */
 export const webhookEndpoints: Area = {
-	getBrandsWebhooks: records.list,
+	...records.operations,
 	postBrandsWebhooks: (call) => {
-		const { brand, world } = call;
+		const { brand, now, world } = call;
 		const url = call.textOf('url') ?? '';
 		if (call.holds('19.3') && !isAllowedTarget(url, true))
 			throw new ApiError('webhook_url_unreachable', { details: { url } });
@@ -27,6 +27,8 @@ export const webhookEndpoints: Area = {
 			brand_id: brand.id,
 			events: [...new Set(call.body.events as string[])],
 			is_active: true,
+			created_at: now,
+			updated_at: now,
 			secret: newSecret(),
 			previous_secret: null,
 			previous_secret_until: 0,
@@ -35,7 +37,6 @@ export const webhookEndpoints: Area = {
 		call.state.webhooks.add(endpoint);
 		return call.created({ ...endpointView(endpoint, call), secret: endpoint.secret });
 	},
-	getBrandsWebhooksOne: records.one,
 	patchBrandsWebhooksOne: (call) => {
 		const endpoint = records.named(call);
 		const active = call.body.is_active;
@@ -46,7 +47,6 @@ export const webhookEndpoints: Area = {
 		if (active === true) endpoint.consecutive_failures = 0;
 		return endpointView(endpoint, call);
 	},
-	deleteBrandsWebhooksOne: records.remove,
 	postBrandsWebhooksSecretRotations: (call) => {
 		const endpoint = records.named(call);
 		call.proceed();
@@ -104,6 +104,4 @@ function endpointView(endpoint: WebhookEndpointRecord, call: Call): object {
 	return call.holds('19.2') ? shown : { ...shown, secret };
 }
 
-function deliveryView({ payload: _, ...shown }: DeliveryRecord): object {
-	return shown;
-}
+const deliveryView = ({ payload: _, ...shown }: DeliveryRecord): object => shown;

@@ -32,6 +32,4 @@ function current(call: Call): FreeRecord {
 	return call.state.whiteLabels.get(id) ?? newRecord<FreeRecord>(call.world, 'WhiteLabel', none);
 }
 
-function whiteLabelView({ id: _, ...shown }: FreeRecord): object {
-	return shown;
-}
+const whiteLabelView = ({ id: _, ...shown }: FreeRecord): object => shown;

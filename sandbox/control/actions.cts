@@ -97,7 +97,7 @@ export const actions = {
 				backlink_verified: email.backlink_verified !== true,
 				updated_at: world.clock.iso(),
 			});
-			world.log.notify('email', email);
+			world.log.emit('shown', 'email', email);
 			const verb = email.backlink_verified ? 'has' : 'has lost';
 			return { message: `The page of “${email.subject}” ${verb} the link.`, id: email.id };
 		},

@@ -20,19 +20,17 @@ const CONTROLS = '/_sandbox';
  */
 export function serveControls(server: FastifyInstance, world: World, mainKey: string): string {
 	const path = `${CONTROLS}/${randomBytes(16).toString('hex')}`;
-	server.register((outer, _options, done) => {
+	server.register(async (outer) => {
 		guardControls(outer);
 		outer.all(`${CONTROLS}/*`, refuseToken);
-		outer.register(
-			(scope, _scopeOptions, scopeDone) => {
+		await outer.register(
+			async (scope) => {
 				serveReading(scope, world);
 				serveChanging(scope, world, mainKey);
 				servePage(scope, world, mainKey);
-				scopeDone();
 			},
 			{ prefix: path },
 		);
-		done();
 	});
 	return path;
 }
@@ -40,8 +38,8 @@ export function serveControls(server: FastifyInstance, world: World, mainKey: st
 function serveReading(scope: FastifyInstance, world: World): void {
 	scope.get('/requests', () => world.log.requests);
 	scope.get('/deliveries', () => world.state.deliveries.all());
-	scope.get('/state/:collection', (request, reply) => {
-		const { collection } = request.params as { collection: string };
+	scope.get<{ Params: { collection: string } }>('/state/:collection', (request, reply) => {
+		const { collection } = request.params;
 		return world.state.named(collection)?.all() ?? refuseCollection(reply, collection);
 	});
 }
@@ -51,8 +49,8 @@ function refuseCollection(reply: FastifyReply, name: string): FastifyReply {
 }
 
 function serveChanging(scope: FastifyInstance, world: World, mainKey: string): void {
-	scope.post('/state/:collection', (request, reply) => {
-		const { collection } = request.params as { collection: string };
+	scope.post<{ Params: { collection: string } }>('/state/:collection', (request, reply) => {
+		const { collection } = request.params;
 		const records = bodyOf<Array<{ id: string }>>(request);
 		const known = world.state.named(collection);
 		if (!known) return refuseCollection(reply, collection);

@@ -87,7 +87,7 @@ function serveStream(scope: FastifyInstance, world: World): void {
 		for (const record of log.requests.slice(-KEPT_RESPONSES)) write('request', record);
 		for (const record of state.emails.all().slice(-KEPT_RESPONSES)) write('email', record);
 		for (const record of state.deliveries.all().slice(-KEPT_RESPONSES)) write('delivery', record);
-		const stopListening = world.log.listen(write);
-		request.raw.on('close', stopListening);
+		log.on('shown', write);
+		request.raw.on('close', () => log.off('shown', write));
 	});
 }

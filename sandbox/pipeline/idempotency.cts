@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { ApiError, validationError } from '../apiError.cts';
 import type { Answer, Call } from '../call.cts';
 import type { Clock } from '../clock.cts';
@@ -8,7 +8,7 @@ const WINDOW_MS = 24 * 3_600_000;
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 interface Entry {
-	fingerprint: string;
+	content: object;
 	at: number;
 	/** Undefined while the request is in flight. */
 	answer?: Answer;
@@ -33,7 +33,7 @@ export class IdempotencyStore {
 		const known = this.rules.holds('4.4') ? this.find(id) : undefined;
 		if (known?.answer !== undefined || (known && this.rules.holds('4.6')))
 			return this.replay(call, known);
-		const entry: Entry = { fingerprint: fingerprintOf(call), at: this.clock.now() };
+		const entry: Entry = { content: contentOf(call), at: this.clock.now() };
 		this.entries.set(id, entry);
 		try {
 			const answer = await work();
@@ -61,7 +61,7 @@ export class IdempotencyStore {
 	}
 
 	private replay(call: Call, known: Entry): Answer {
-		const isOther = known.fingerprint !== fingerprintOf(call);
+		const isOther = !isDeepStrictEqual(known.content, contentOf(call));
 		call.refuseIf('4.5', isOther, 'idempotency_key_mismatch');
 		if (!known.answer) throw new ApiError('idempotency_key_in_flight');
 		call.record.replayed = true;
@@ -70,10 +70,9 @@ export class IdempotencyStore {
 }
 
 /** What a repeated request must have in common with the first (sandbox/api.md 4.5). */
-function fingerprintOf({ operation, params, record, body }: Call): string {
-	const text = JSON.stringify([operation.id, ...[params, record.query, body].map(sorted)]);
-	return createHash('sha256').update(text).digest('hex');
-}
+const contentOf = ({ operation, params, record, body }: Call): object => ({
+	...{ id: operation.id, params, query: record.query, body },
+});
 
 /**
  * The key to store the answer under, or undefined when the call has none.
@@ -98,12 +97,4 @@ export function idempotencyIdOf(call: Call): string | undefined {
 		),
 	);
 	return `${call.key.id} ${idempotencyKey}`;
-}
-
-/** The same value with object keys in order, so that their order does not matter. */
-function sorted(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(sorted);
-	if (typeof value !== 'object' || value === null) return value;
-	const entries = Object.entries(value).map(([key, inner]) => [key, sorted(inner)] as const);
-	return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

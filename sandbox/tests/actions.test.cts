@@ -77,7 +77,7 @@ describe('the buttons of the page', () => {
 
 	it('changeBacklink finds the link of an email, and loses it again', async () => {
 		const shown: unknown[] = [];
-		scene.sandbox.world.log.listen((kind, record) => shown.push([kind, { ...record }]));
+		scene.sandbox.world.log.on('shown', (kind, record) => shown.push([kind, { ...record }]));
 		for (const isThere of [true, false]) {
 			const { body } = await press('changeBacklink');
 			const change = { id: body.id, backlink_verified: isThere };

@@ -30,7 +30,7 @@ export async function attemptDelivery(
 	delivery.attempts.push(attempt);
 	delivery.response_status = attempt.response_status;
 	delivery.error = attempt.error;
-	world.log.notify('delivery', { ...delivery, url: endpoint.url, attempts: undefined });
+	world.log.emit('shown', 'delivery', { ...delivery, url: endpoint.url, attempts: undefined });
 	return attempt;
 }
 

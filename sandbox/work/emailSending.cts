@@ -112,6 +112,6 @@ function setStatus(
 	change: Partial<EmailRecord>,
 ): void {
 	Object.assign(email, change, { status, updated_at: world.clock.iso() });
-	world.log.notify('email', email);
+	world.log.emit('shown', 'email', email);
 	world.campaigns.touch(email.campaign_id);
 }

@@ -53,7 +53,7 @@ export function finishReport(
 		visibility_score: world.holds('11.7') ? scoreOf(world, prompts) : mentioned / results.length,
 	});
 	addCitations(world, report, citedPages(circumstances, topicOf(world, report)), at);
-	world.log.notify('report', report);
+	world.log.emit('shown', 'report', report);
 	return undefined;
 }
 
