@@ -30,16 +30,13 @@ export class DryRunEnd extends Error {
 
 /** @returns the body of a success, which is empty after a deletion */
 export type Handler = (call: Call) => object | undefined | Promise<object>;
-/** Handlers of one area by operation id. */
 export type Area = Record<string, Handler>;
 
-/** One request in the pipeline. */
 export class Call implements RuleBook {
 	/** Filled by authentication. */
 	key = undefined as unknown as ApiKey;
 	/** Filled by validation: query values in their types. */
 	query: Record<string, string | number | boolean | undefined> = {};
-	/** Status of a success with a body. */
 	status = 200;
 	/** Units taken from the quota, given back on a replay or a status of 500 and above. */
 	unitsTaken = 0;
@@ -50,7 +47,6 @@ export class Call implements RuleBook {
 	readonly params: Record<string, string>;
 	readonly correlationId: string;
 	readonly dryRun: boolean;
-	/** Empty when there was none. */
 	readonly body: Body;
 	readonly bodyProblem: BodyProblem;
 
@@ -120,25 +116,21 @@ export class Call implements RuleBook {
 		account.creditsUsed += credits;
 	}
 
-	/** Answers with 201. */
 	created(body: object): object {
 		this.status = 201;
 		return body;
 	}
 
-	/** Answers with 202. */
 	accepted(body: object): object {
 		this.status = 202;
 		return body;
 	}
 
-	/** Deletes a record that may be deleted. */
 	remove<T extends { id: string }>(collection: Collection<T>, { id }: T): undefined {
 		this.proceed();
 		collection.delete(id);
 	}
 
-	/** The records of the brand. */
 	ofBrand<T extends { id: string; brand_id: string }>(collection: Collection<T>): T[] {
 		const { id } = this.brand;
 		return collection.where(({ brand_id }) => brand_id === id);

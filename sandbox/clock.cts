@@ -1,4 +1,3 @@
-/** A callback at a moment of sandbox time. */
 export interface Timer {
 	at: number;
 	run: () => unknown;
@@ -45,7 +44,11 @@ export class Clock {
 		return new Date(at).toISOString();
 	}
 
-	/** Calls `run` at a moment of sandbox time. */
+	/** A moment so many sandbox milliseconds ago, as ISO 8601. */
+	ago(milliseconds: number): string {
+		return this.iso(this.now() - milliseconds);
+	}
+
 	at(moment: number, run: () => unknown): Timer {
 		const timer = { at: moment, run };
 		this.timers.push(timer);
@@ -61,7 +64,6 @@ export class Clock {
 		this.timers = this.timers.filter((candidate) => candidate !== timer);
 	}
 
-	/** Resolves after a delay in sandbox milliseconds. */
 	async sleep(milliseconds: number): Promise<void> {
 		await new Promise<void>((resolve) => this.after(milliseconds, resolve));
 	}
@@ -90,7 +92,6 @@ export class Clock {
 		await this.settle();
 	}
 
-	/** Drops all pending callbacks. */
 	clear(): void {
 		this.timers = [];
 	}

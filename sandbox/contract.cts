@@ -13,7 +13,6 @@ import {
 import { missingScopeOf } from './operationScopes.cts';
 import type { World } from './world.cts';
 
-/** One operation of openapi.json with everything the pipeline needs. */
 export type Operation = ReturnType<typeof readOperation>;
 
 const READ = new Map<string, Operation[]>();
@@ -34,7 +33,6 @@ export function contractFor({ settings, url }: World): object {
 	return { ...withNames(openApi, settings.abbreviation), servers: [{ url }] };
 }
 
-/** A part of the contract with the names that carry the abbreviation. */
 function withNames<T>(value: T, abbreviation: string): T {
 	const text = JSON.stringify(value)
 		.replaceAll('svc_score', `${abbreviation}_score`)
@@ -66,19 +64,16 @@ function readOperation(ajv: Ajv2020, ajvOfQueries: Ajv2020, api: ApiOperation) {
 	return {
 		id: api.operationId,
 		method: api.method as 'GET' | 'POST' | 'PATCH' | 'DELETE',
-		/** Path template such as `/v1/reports/{report_id}/runs`. */
 		path: api.path,
 		scope: api['x-scope'] ?? missingScopeOf(api.method, api.path),
 		/** Whether a source names the scope (sandbox/api.md 2.5, 2.7). */
 		hasKnownScope: api['x-scope'] !== undefined,
-		/** Request units, where a source has a number. */
 		units: api['x-request-units'],
 		idempotency: api['x-idempotency'] ?? 'none',
 		llm: api['x-rate-tier'] === 'llm',
 		/** No key, no limits. */
 		public: api.security?.length === 0,
 		bodyRequired: api.requestBody?.required === true,
-		/** Names of the fields that its body may have. */
 		bodyFields: Object.keys((bodySchema && resolve(bodySchema).properties) ?? {}),
 		// Compiled when needed: all of them take a second. Ajv keeps compiled schemas.
 		get validateQuery() {

@@ -34,10 +34,7 @@ export function brandArea<T extends { id: string; brand_id: string; created_at: 
 	return { named, remove, operations };
 }
 
-/**
- * The operations of records of an open shape.
- * @param object the `object` of new records
- */
+/** The operations of records of an open shape. @param object the `object` of new records */
 export function freeArea(
 	name: string,
 	collection: (state: State) => Collection<FreeRecord>,
@@ -66,7 +63,6 @@ const OWN_FIELDS = ['id', 'object', 'brand_id', 'created_at', 'updated_at'];
 
 /**
  * A record with undocumented fields (sandbox/api.md 3.6): what was sent, and fields of the service.
- *
  * @param defaults fields that the request may replace
  */
 export function freeRecord(call: Call, object: string, defaults: Body = {}): FreeRecord {

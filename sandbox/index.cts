@@ -16,13 +16,10 @@ export type { RecordedRequest } from './pipeline/routes.cts';
 const LONGEST_PARAMETER = 4_000;
 const LARGEST_BODY = 10 * 1024 * 1024;
 
-/** A running sandbox of the service. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** Starts a sandbox on 127.0.0.1. */
 export async function startSandbox(options: SandboxOptions = {}) {
 	const world = buildWorld(options);
-	/** A key with all scopes. */
 	const { token: apiKey } = world.keys.create();
 	seedDemoData(world);
 	const server = buildServer(world);
@@ -39,14 +36,11 @@ export async function startSandbox(options: SandboxOptions = {}) {
 		apiKey,
 		clock: world.clock,
 		state: world.state,
-		/** Every request so far. */
 		requests: world.log.requests,
 		createKey: (keyOptions: KeyOptions) => world.keys.create(keyOptions).token,
 		revokeKey: (key: string) => world.keys.revoke(key),
 		faults: world.faults,
-		/** Adds records past the API. */
 		add: adding(world),
-		/** The sandbox's internals. */
 		world,
 		stop: async () => {
 			world.clock.stop();

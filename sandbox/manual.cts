@@ -6,7 +6,6 @@ import { FAULTS } from './pipeline/faults.cts';
 export const flagOf = (name: string): string =>
 	`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** What can be set, injected and done, as rows of a name, a value and what it does. */
 export const manual = {
 	options: Object.entries(OPTIONS).map(([name, { initial, says, values }]) => [
 		flagOf(name),
@@ -17,7 +16,6 @@ export const manual = {
 	actions: Object.entries(actions).map(([name, { description }]) => [name, description]),
 };
 
-/** What `npm run sandbox -- --help` prints. */
 export function helpText(): string {
 	return [
 		'npm run sandbox -- [--port 8787] [--json] [option value] …',

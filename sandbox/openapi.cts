@@ -66,10 +66,8 @@ export const openApi = completed(
 	JSON.parse(readFileSync(join(__dirname, 'openapi.json'), 'utf8')) as StoredDocument,
 );
 
-/** Every named schema. */
 export const schemas: Readonly<Record<string, Schema>> = openApi.components.schemas;
 
-/** Every operation, in the order of openapi.json. */
 export const apiOperations: readonly ApiOperation[] = Object.entries(openApi.paths).flatMap(
 	([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => ({
@@ -85,7 +83,6 @@ const operationsByShape = new Map(
 
 /**
  * The operation behind a request.
- *
  * @param method in any case
  * @param path with placeholders of any name
  * @returns undefined for a request that openapi.json does not have
@@ -127,11 +124,7 @@ function schemaIn(content: Content | undefined): Schema | undefined {
 	return content?.content?.['application/json']?.schema;
 }
 
-/**
- * A named schema.
- *
- * @throws Error when there is none of that name
- */
+/** A named schema. @throws Error when there is none of that name */
 export function schemaNamed(name: string): Schema {
 	const schema = schemas[name];
 	if (schema === undefined) throw new Error(`openapi.json has no schema ${name}`);

@@ -52,13 +52,10 @@ export const OPTIONS = {
 
 type Options = typeof OPTIONS;
 
-/** All options, with a value for each. */
 export type Settings = { [Name in keyof Options]: Options[Name]['initial'] } & { startAt: Date };
 
-/** The behavior of a sandbox. */
 export type SandboxOptions = Partial<{ [Name in keyof Options]: Options[Name]['initial'] }>;
 
-/** Completes the options. */
 export function withDefaults(options: SandboxOptions): Settings {
 	const initial = Object.entries(OPTIONS).map(([name, one]) => [name, one.initial]);
 	const given = Object.entries(options).filter(([, value]) => value !== undefined);

@@ -16,7 +16,6 @@ export interface ListOptions<T> {
 	sort?: string;
 	/** Sort value, descending; `created_at` when absent. */
 	orderBy?: (record: T) => string | number;
-	/** How a record is shown. */
 	view?: (record: T) => object;
 }
 
@@ -80,7 +79,6 @@ export function wholeList(call: Call, records: object[]): object {
 	return { object: 'list', data: records, ...(!call.holds('3.5') && { has_more: false }) };
 }
 
-/** Records newest first. */
 export function newestFirst<T extends { created_at: string }>(call: Call, records: T[]): T[] {
 	return inOrder(call, records, ({ created_at }) => created_at).map(({ record }) => record);
 }

@@ -24,7 +24,6 @@ export const RULES = [
 /** The number of a rule that has a switch. */
 export type Rule = (typeof RULES)[number];
 
-/** Says whether a rule is kept: all are, but those that a test has switched off. */
 export interface RuleBook {
 	holds: (rule: Rule) => boolean;
 }

@@ -25,7 +25,6 @@ const namesFor = (abbreviation: string) => ({
 	avgScoreField: `avg_${abbreviation}_score`,
 });
 
-/** The internals of one running sandbox, for handlers and pipeline steps. */
 export interface World extends ReturnType<typeof buildParts> {
 	webhooks: Webhooks;
 	campaigns: Campaigns;

@@ -27,12 +27,7 @@ export const account: Area = {
 	getMeMailboxes: (call) => pageOf(call, call.state.mailboxes.all()),
 };
 
-function quotaOf({ world, state }: Call): object {
-	const { unitsLimit, unitsUsed, periodEnd } = state.account;
-	return {
-		limit: unitsLimit,
-		used: unitsUsed,
-		remaining: Math.max(0, unitsLimit - unitsUsed),
-		current_period_end: world.clock.iso(periodEnd),
-	};
-}
+const quotaOf = ({ world, state }: Call): object => ({
+	...state.quota,
+	current_period_end: world.clock.iso(state.account.periodEnd),
+});

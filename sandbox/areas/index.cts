@@ -21,7 +21,6 @@ import { shares } from './shares.cts';
 import { webhookEndpoints } from './webhookEndpoints.cts';
 import { whiteLabel } from './whiteLabel.cts';
 
-/** Every handler by operation id. */
 export const handlers: Area = {
 	...account,
 	...aliasSuggestions,

@@ -79,7 +79,6 @@ export function requireRegionRoom(call: Call, scheduleId: string): void {
 	});
 }
 
-/** Adds a prompt to a region config. */
 export function addRegionPrompt(
 	world: World,
 	{ id: region_config_id }: RegionConfigRecord,

@@ -13,9 +13,7 @@ const MOST_LINKS = 50;
 
 interface Kind {
 	type: 'brand' | 'report' | 'scheduled' | 'audit';
-	/** What is shared, from the path. */
 	parent: (call: Call) => { id: string; brand_id: string };
-	/** Field that names the parent in the answer. */
 	parentField: string;
 	paged: boolean;
 }
@@ -57,7 +55,6 @@ export const shares: Area = {
 	},
 };
 
-/** The four operations of one kind, by operation id. */
 function operationsOf([name, kind]: [string, Kind]): Array<[string, Handler]> {
 	const view = (one: ShareRecord, call: Call) => shareView(call, kind, one);
 	const ownLinks = (call: Call) =>
@@ -113,7 +110,6 @@ function share(call: Call, kind: Kind): object {
 	return call.created(shareView(call, kind, shares.add(newShare(call, kind, parent))));
 }
 
-/** Reports and pages named in the body must belong to the brand. */
 function requireOwn(call: Call, brandId: string): void {
 	const { reports, seoPages } = call.state;
 	for (const [field, collection] of Object.entries({ report_ids: reports, seo_page_ids: seoPages }))

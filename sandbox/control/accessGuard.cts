@@ -7,7 +7,6 @@ const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
  * Refuses control requests that a web page could have made the browser send. Any page can send
  * requests to 127.0.0.1, and with a host name that resolves there (DNS rebinding) it could read the
  * responses, too.
- *
  * @param scope the routes to protect
  */
 export function guardControls(scope: FastifyInstance): void {
@@ -17,7 +16,6 @@ export function guardControls(scope: FastifyInstance): void {
 	});
 }
 
-/** Refuses a request without the right token. */
 export async function refuseToken(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
 	await refuse(reply, 'The token in the address is missing or wrong.');
 }

@@ -16,11 +16,9 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 /** Change of the chance of a mention. */
 const LOSS = -0.4;
 
-/** The result of pressing a button. */
-export interface Outcome {
-	/** Text for the page. */
+/** What the page says after pressing a button, and the id of the record that it is about. */
+interface Outcome {
 	message: string;
-	/** Id of the record that it is about. */
 	id?: string;
 }
 
@@ -43,7 +41,6 @@ export interface Action {
 /** Why the state does not allow an action. */
 export class CannotHappen extends Error {}
 
-/** The buttons of the page. */
 export const actions = {
 	completeReport: {
 		group: 'Reports',
@@ -80,7 +77,7 @@ export const actions = {
 		label: 'Reply to an email',
 		description: 'The latest email without a reply, or a new one, gets one',
 		run: ({ world, brand }) => {
-			const email = latestEmail(world, brand) ?? newEmail(world, brand);
+			const email = latestEmail(world, brand);
 			if (email.sent_at === null) sendNow(world, email, chooseMailbox(world, email.mailbox_id));
 			reactNow(world, email, 'replied');
 			const { id, subject, recipient_email: recipient } = email;
@@ -92,13 +89,11 @@ export const actions = {
 		label: 'Find or lose a backlink',
 		description: 'The page of the latest email links to the brand, or no longer',
 		run: ({ world, brand }) => {
-			const email = latestEmail(world, brand) ?? newEmail(world, brand);
-			Object.assign(email, {
-				backlink_verified: email.backlink_verified !== true,
-				updated_at: world.clock.iso(),
-			});
+			const email = latestEmail(world, brand);
+			const isThere = email.backlink_verified !== true;
+			Object.assign(email, { backlink_verified: isThere, updated_at: world.clock.iso() });
 			world.log.emit('shown', 'email', email);
-			const verb = email.backlink_verified ? 'has' : 'has lost';
+			const verb = isThere ? 'has' : 'has lost';
 			return { message: `The page of “${email.subject}” ${verb} the link.`, id: email.id };
 		},
 	},
@@ -108,10 +103,8 @@ export const actions = {
 		description: 'Adds a page that assistants cite',
 		run: ({ world, brand }) => {
 			const url = `https://found-${world.state.citations.size}.example/page`;
-			const { id } = world.state.citations.add(
-				newCitation(brand.id, url, world.clock.iso(), url + brand.id),
-			);
-			return { message: `${url} is cited.`, id };
+			const citation = newCitation(brand.id, url, world.clock.iso(), url + brand.id);
+			return { message: `${url} is cited.`, id: world.state.citations.add(citation).id };
 		},
 	},
 	skipHour: {
@@ -144,7 +137,7 @@ function startReport(
 	const earlier = reports.where((one) => one.brand_id === brand.id && one.name === name);
 	const fields = { brand_id: brand.id, name, country: brand.country, language: brand.language };
 	if (earlier.length === 0) {
-		const at = world.clock.iso(world.clock.now() - WEEK_MS);
+		const at = world.clock.ago(WEEK_MS);
 		const before = addReport(world, { ...fields, created_at: at }, promptsAbout(brand));
 		finishReport(world, before, at);
 	}
@@ -171,21 +164,19 @@ function makeFail(world: World, report: ReportRecord): void {
 	promptsOf(world, report.id)[0].prompt_text += ` ${FAILURE_MARK}`;
 }
 
-/** The latest sent email, else the latest queued one, else the latest draft. */
-function latestEmail(world: World, brand: BrandRecord): EmailRecord | undefined {
-	const emails = world.state.emails.where(({ brand_id }) => brand_id === brand.id).reverse();
-	return ['sent', 'opened', 'scheduled', 'draft']
-		.map((status) => emails.find((email) => email.status === status))
-		.find((email) => email !== undefined);
-}
-
-function newEmail(world: World, brand: BrandRecord): EmailRecord {
-	return world.state.emails.add(
-		draftEmail(world, {
-			brand_id: brand.id,
-			recipient_email: `reader-${world.state.emails.size}@press.example`,
-			subject: `News from ${brand.name}`,
-			body: '<p>Hello, may we tell you a story?</p>',
-		}),
-	);
+/** The latest sent email, else the latest queued one, else the latest draft, else a new one. */
+function latestEmail(world: World, brand: BrandRecord): EmailRecord {
+	const { emails } = world.state;
+	const latestFirst = emails.where(({ brand_id }) => brand_id === brand.id).reverse();
+	for (const wanted of ['sent', 'opened', 'scheduled', 'draft']) {
+		const latest = latestFirst.find(({ status }) => status === wanted);
+		if (latest) return latest;
+	}
+	const news = {
+		brand_id: brand.id,
+		recipient_email: `reader-${emails.size}@press.example`,
+		subject: `News from ${brand.name}`,
+		body: '<p>Hello, may we tell you a story?</p>',
+	};
+	return emails.add(draftEmail(world, news));
 }

@@ -8,13 +8,11 @@ import type { World } from '../world.cts';
 import { bodyOf, guardControls, refuseToken } from './accessGuard.cts';
 import { servePage } from './page.cts';
 
-/** Start of every control address. */
 const CONTROLS = '/_sandbox';
 
 /**
  * The controls for other processes and the page, under `/_sandbox/<token>/`: what tests in the same
  * process reach through the object that `startSandbox` returns. They need no API key.
- *
  * @param mainKey the API key that survives a reset
  * @returns the path of the controls, without a trailing slash
  */

@@ -5,7 +5,6 @@ import type { World } from '../world.cts';
 
 /** What the page shows: names in place of ids, and no key. */
 
-/** Ids of records are UUIDs. */
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** @returns the text with the names of records, or the start of an id that has none */

@@ -79,12 +79,12 @@ function takeUnits(call: Call, units: number): void {
 /** Metering headers of an admitted call (sandbox/api.md 7.2). */
 export function meteringHeaders(call: Call): Record<string, string> {
 	const { names, state } = call.world;
-	const { unitsLimit, unitsUsed, periodEnd } = state.account;
+	const { limit, used, remaining } = state.quota;
 	return {
 		[names.header('Request-Units')]: String(call.unitsTaken),
-		[names.header('Quota-Limit')]: String(unitsLimit),
-		[names.header('Quota-Used')]: String(unitsUsed),
-		[names.header('Quota-Remaining')]: String(Math.max(0, unitsLimit - unitsUsed)),
-		[names.header('Quota-Reset')]: String(Math.floor(periodEnd / 1000)),
+		[names.header('Quota-Limit')]: String(limit),
+		[names.header('Quota-Used')]: String(used),
+		[names.header('Quota-Remaining')]: String(remaining),
+		[names.header('Quota-Reset')]: String(Math.floor(state.account.periodEnd / 1000)),
 	};
 }

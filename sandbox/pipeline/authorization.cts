@@ -40,28 +40,32 @@ export function requireOwnBrand(call: Call): void {
 	throw new ApiError('brand_not_authorized');
 }
 
-function targetBrand(call: Call): string | undefined {
-	const { params, state, body } = call;
+const OWNERS = [
+	['report_id', 'reports'],
+	['scheduled_report_id', 'scheduledReports'],
+	['region_config_id', 'regionConfigs'],
+] as const;
+
+function targetBrand({ params, state, body, record }: Call): string | undefined {
 	if (params.brand_id) return params.brand_id;
-	if (params.report_id) return state.reports.get(params.report_id)?.brand_id;
-	if (params.scheduled_report_id)
-		return state.scheduledReports.get(params.scheduled_report_id)?.brand_id;
-	if (params.region_config_id) return state.regionConfigs.get(params.region_config_id)?.brand_id;
-	const named = body.brand_id ?? call.record.query.brand_id;
+	const [parameter, collection] = OWNERS.find(([name]) => name in params) ?? [];
+	if (parameter) return state[collection].get(params[parameter])?.brand_id;
+	const named = body.brand_id ?? record.query.brand_id;
 	return typeof named === 'string' ? named : undefined;
 }
 
 const OUTREACH = /^\/v1\/(me\/mailboxes|brands\/\{brand_id\}\/(emails|campaigns|email-|contact-l))/;
 
-/**
- * The plan (sandbox/api.md 2.11). `GET /v1/me` always works.
- * @throws ApiError api_subscription_required, api_subscription_past_due, subscription_past_due
- */
-export function requirePlan({ key, operation }: Call): void {
-	if (operation.path === '/v1/me') return;
-	if (key.plan === 'none') throw new ApiError('api_subscription_required');
-	if (key.plan === 'api_past_due') throw new ApiError('api_subscription_past_due');
-	if (key.plan === 'past_due') throw new ApiError('subscription_past_due');
+const REFUSED_PLANS = {
+	none: 'api_subscription_required',
+	api_past_due: 'api_subscription_past_due',
+	past_due: 'subscription_past_due',
+} as const;
+
+/** The plan (sandbox/api.md 2.11). `GET /v1/me` always works. @throws ApiError of the plan's code */
+export function requirePlan({ key: { plan }, operation }: Call): void {
+	if (operation.path !== '/v1/me' && plan in REFUSED_PLANS)
+		throw new ApiError(REFUSED_PLANS[plan as keyof typeof REFUSED_PLANS]);
 }
 
 /** Outreach needs Pro, and no client seat (2.12). @throws ApiError forbidden, brand_plan_required */

@@ -1,6 +1,5 @@
 import type { RecordedRequest } from './routes.cts';
 
-/** What each kind of fault does. */
 export const FAULTS = {
 	status: 'Answers with an error, without processing',
 	delay: 'Waits before processing, while the Idempotency Key is in flight',
@@ -20,11 +19,9 @@ export const REQUEST_FAULTS = (Object.keys(FAULTS) as Array<Fault['kind']>).filt
 
 /** A fault to inject into a request or a delivery. */
 export interface Fault {
-	/** HTTP method it applies to; all when absent. */
 	method?: string;
 	/** A template such as `/v1/reports/{report_id}/runs` or a plain path; all when absent. */
 	path?: string;
-	/** How many times it applies; 1 when absent. */
 	times?: number;
 	/** How many matching requests pass before it applies. */
 	skip?: number;
@@ -36,7 +33,6 @@ export interface Fault {
 	headers?: Record<string, string>;
 	/** What `html` answers with. */
 	text?: string;
-	/** Real milliseconds. */
 	delayMs?: number;
 	/** Seconds for a Retry-After header; true means 1, false none. */
 	retryAfter?: boolean | number;

@@ -53,7 +53,6 @@ const CHECKS: Step[] = [
 
 /**
  * Runs a call through the whole pipeline.
- *
  * @returns the response with its metering headers
  * @throws Interruption when a fault responds instead
  */
@@ -103,15 +102,9 @@ async function perform(call: Call, handler: Handler): Promise<Answer> {
 	}
 }
 
-/** What a dry run answers (sandbox/api.md 5.1). */
 function dryRunAnswer(call: Call, credits: number): Answer {
-	const { unitsLimit, unitsUsed, periodEnd } = call.state.account;
-	const quota = {
-		limit: unitsLimit,
-		used: unitsUsed,
-		remaining: Math.max(0, unitsLimit - unitsUsed),
-		reset: Math.floor(periodEnd / 1000),
-	};
+	const { account, quota: units } = call.state;
+	const quota = { ...units, reset: Math.floor(account.periodEnd / 1000) };
 	return { status: 200, body: { dry_run: { request_units: unitsOf(call), credits, quota } } };
 }
 

@@ -14,7 +14,6 @@ export class RequestLog extends EventEmitter<{ shown: [kind: string, record: obj
 	/** Those of the latest requests. */
 	private readonly responses = new Map<RecordedRequest, unknown>();
 
-	/** Records an arrival and counts it as in flight for its key. */
 	arrive(record: RecordedRequest): void {
 		const { authorization } = record.headers;
 		record.inFlight = this.underWay.get(authorization) ?? 0;

@@ -83,9 +83,7 @@ function arrivalOf(world: World, request: FastifyRequest, template?: string) {
 		body: null as unknown,
 		/** Status answered; 0 while in flight and when the connection was closed before processing. */
 		status: 0,
-		/** Error code answered, if any. */
 		code: null as string | null,
-		/** Sandbox ms. */
 		at: world.clock.now(),
 		idempotencyKey: headers['idempotency-key'] ?? null,
 		replayed: false,

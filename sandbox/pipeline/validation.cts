@@ -65,7 +65,6 @@ const KINDS: Record<string, string> = {
 const fieldErrors = (place: string, errors: ErrorObject[] | null = []): FieldError[] =>
 	(errors ?? []).map((error) => fieldError(place, error));
 
-/** An error of Ajv as path, message and type. */
 function fieldError(place: string, error: ErrorObject): FieldError {
 	const path = error.instancePath
 		.split('/')

@@ -6,12 +6,9 @@ import { research } from '../areas/facts.cts';
 
 const DAY_MS = 24 * 3_600_000;
 
+const COFFEE = ['coffee beans', 'coffee subscriptions'];
 const DEMO_BRANDS = [
-	{
-		name: 'Example Coffee',
-		categories: ['coffee beans', 'coffee subscriptions'],
-		country: 'United States',
-	},
+	{ name: 'Example Coffee', categories: COFFEE, country: 'United States' },
 	{ name: 'Example Bikes', categories: ['city bicycles'], country: 'Germany' },
 	{ name: 'Example Lamps', categories: ['desk lamps'], country: 'France' },
 	{ name: 'Foreign Example', categories: [], country: 'Spain', workspace: 'foreign' as const },
@@ -21,7 +18,7 @@ const BRANDS_WITH_FACTS = 2;
 /** Three brands of the workspace, two of them with facts, and one of another workspace. */
 export function seedBrands(world: World): BrandRecord[] {
 	return DEMO_BRANDS.map(({ name, ...fields }, index) => {
-		const created_at = world.clock.iso(world.clock.now() - (200 - index) * DAY_MS);
+		const created_at = world.clock.ago((200 - index) * DAY_MS);
 		const brand = newRecord<BrandRecord>(world, 'Brand', {
 			id: new SeededRandom(name).uuid(),
 			workspace: 'own',

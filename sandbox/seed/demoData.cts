@@ -33,22 +33,28 @@ function seedContent(world: World, brand: BrandRecord): void {
 	seedRecord(world, brand, 'schemaTemplates', 'schema_template', 'Article', { type: 'Article' });
 	seedRecord(world, brand, 'schemaTemplates', 'schema_template', 'Product', { type: 'Product' });
 	seedRecord(world, brand, 'sitemaps', 'sitemap', 'Main', { url: `${website}/sitemap.xml` });
-	const brief = seedRecord(world, brand, 'contentBriefs', 'content_brief', 'Brewing at home', {
-		name: undefined,
-		title: 'Brewing at home',
-		status: 'ready',
-	});
+	const brewing = { name: undefined, title: 'Brewing at home', status: 'ready' };
+	const brief = seedRecord(
+		world,
+		brand,
+		'contentBriefs',
+		'content_brief',
+		'Brewing at home',
+		brewing,
+	);
 	for (const status of ['proposed', 'applied', 'dismissed', 'task'] as const) {
 		world.state.interlinks.add(interlinkFor(world, brief, status, status));
 	}
-	seedRecord(world, brand, 'contentOpportunities', 'content_opportunity', 'Water and coffee', {
-		name: undefined,
-		title: 'Which water suits coffee',
-	});
+	const water = { name: undefined, title: 'Which water suits coffee' };
+	seedRecord(
+		world,
+		brand,
+		'contentOpportunities',
+		'content_opportunity',
+		'Water and coffee',
+		water,
+	);
 	seedRecord(world, brand, 'cmsConnections', 'cms_connection', 'Blog', { url: `${website}/blog` });
-	seedRecord(world, brand, 'tasks', 'task', 'Answer a question', {
-		name: undefined,
-		title: 'Answer a question',
-		status: 'open',
-	});
+	const question = { name: undefined, title: 'Answer a question', status: 'open' };
+	seedRecord(world, brand, 'tasks', 'task', 'Answer a question', question);
 }

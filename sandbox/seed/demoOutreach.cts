@@ -30,23 +30,25 @@ export function seedOutreach(world: World, brand: BrandRecord): void {
 	seedMailboxes(world);
 	world.state.unsubscribed.add('gone@quiet.example').add('gone@site-1.example');
 	world.state.blockedDomains.add('blocked.example');
-	const list = seedRecord(world, brand, 'contactLists', 'contact_list', 'Editors', {
-		kind: 'static',
-	});
+	const isStatic = { kind: 'static' };
+	const list = seedRecord(world, brand, 'contactLists', 'contact_list', 'Editors', isStatic);
 	seedRecord(world, brand, 'contactLists', 'contact_list', 'Recent finds', { kind: 'dynamic' });
 	const texts = {
 		subject: 'A story for your readers',
 		body: '<p>Hello, may we tell you a story?</p><p>Example Coffee, 1 Sample Street, Sampleton. No more emails? Reply "no".</p>',
 	};
 	const template = seedRecord(world, brand, 'templates', 'email_template', 'First contact', texts);
-	seedRecord(world, brand, 'templates', 'email_template', 'Follow-up', {
-		...texts,
-		subject: 'Again',
-	});
+	const again = { ...texts, subject: 'Again' };
+	seedRecord(world, brand, 'templates', 'email_template', 'Follow-up', again);
 	for (const email of CONTACTS) seedContact(world, brand, list, { email });
-	const editors = seedRecord(world, brand, 'contactLists', 'contact_list', 'Website editors', {
-		kind: 'static',
-	});
+	const editors = seedRecord(
+		world,
+		brand,
+		'contactLists',
+		'contact_list',
+		'Website editors',
+		isStatic,
+	);
 	for (const person of WEBSITE_EDITORS) {
 		seedContact(world, brand, editors, person);
 		markPages(world, person.email.split('@')[1]);
@@ -66,8 +68,7 @@ export function seedOutreach(world: World, brand: BrandRecord): void {
 				id: new SeededRandom(`email ${index}`).uuid(),
 				brand_id: brand.id,
 				recipient_email: address,
-				subject: texts.subject,
-				body: texts.body,
+				...texts,
 				citation_url: world.state.citations.all()[index]?.url ?? null,
 			}),
 		);
@@ -76,10 +77,8 @@ export function seedOutreach(world: World, brand: BrandRecord): void {
 
 /** The service knows whom to contact at a website, and finds its pages worth it. */
 function markPages(world: World, domain: string): void {
-	for (const citation of world.state.citations.where((one) => one.domain === domain)) {
-		citation.has_contact = true;
-		citation.is_actionable = true;
-	}
+	for (const citation of world.state.citations.where((one) => one.domain === domain))
+		Object.assign(citation, { has_contact: true, is_actionable: true });
 }
 
 function seedMailboxes(world: World): void {

@@ -1,12 +1,7 @@
 import { addRegionPrompt } from '../areas/regionConfigs.cts';
 import { SeededRandom } from '../seededRandom.cts';
 import { newRecord } from '../state/newRecord.cts';
-import type {
-	BrandRecord,
-	Frequency,
-	RegionConfigRecord,
-	ScheduledReportRecord,
-} from '../state/records.cts';
+import type { BrandRecord, RegionConfigRecord, ScheduledReportRecord } from '../state/records.cts';
 import type { World } from '../world.cts';
 import { finishReport, STANDARD_PLATFORMS } from '../work/reportResults.cts';
 import { addSchedule } from '../work/scheduleTicks.cts';
@@ -14,52 +9,37 @@ import { addReport } from './demoReports.cts';
 import { seedRecord } from './seedRecord.cts';
 
 const DAY_MS = 24 * 3_600_000;
-const REGIONS = [
-	{ name: 'US', country: 'United States' },
-	{ name: 'Mexico', country: 'Mexico' },
-];
 const MARKET_PROMPTS = ['Which coffee is best for espresso?', 'Where can I order coffee online?'];
 
 /** Schedules with region configs, and alias suggestions of the first brand. */
 export function seedTracking(world: World, brand: BrandRecord): void {
-	const schedule = seedSchedule(world, brand, 'Monthly markets', 'monthly', true);
-	for (const region of REGIONS) seedRegion(world, schedule, region);
-	seedSchedule(world, brand, 'Brand check without markets', 'weekly', true);
-	seedSchedule(world, brand, 'Paused check', 'monthly', false);
+	const created_at = world.clock.ago(40 * DAY_MS);
+	const add = (name: string, fields: Partial<ScheduledReportRecord>) => {
+		const id = new SeededRandom(name).uuid();
+		return addSchedule(world, { id, brand_id: brand.id, name, created_at, ...fields });
+	};
+	const schedule = add('Monthly markets', { frequency: 'monthly' });
+	seedRegion(world, schedule, 'US', 'United States');
+	seedRegion(world, schedule, 'Mexico', 'Mexico');
+	add('Brand check without markets', { frequency: 'weekly' });
+	add('Paused check', { frequency: 'monthly', is_active: false });
 	seedSuggestions(world, brand);
 }
 
-function seedSchedule(
-	world: World,
-	brand: BrandRecord,
-	name: string,
-	frequency: Frequency,
-	isActive: boolean,
-): ScheduledReportRecord {
-	return addSchedule(world, {
-		id: new SeededRandom(name).uuid(),
-		brand_id: brand.id,
-		name,
-		frequency,
-		is_active: isActive,
-		created_at: world.clock.iso(world.clock.now() - 40 * DAY_MS),
-	});
-}
-
+/** A market, and its report a month ago, with which its next one is compared. */
 function seedRegion(
 	world: World,
 	schedule: ScheduledReportRecord,
-	{ name, country }: { name: string; country: string },
+	name: string,
+	country: string,
 ): void {
 	const random = new SeededRandom(`region ${name}`);
-	const { created_at } = schedule;
+	const { id: scheduled_report_id, brand_id, created_at } = schedule;
+	const market = { brand_id, scheduled_report_id, country, language: 'English' };
 	const region = newRecord<RegionConfigRecord>(world, 'RegionConfig', {
+		...market,
 		id: random.uuid(),
-		brand_id: schedule.brand_id,
-		scheduled_report_id: schedule.id,
 		name,
-		country,
-		language: 'English',
 		ai_platforms: STANDARD_PLATFORMS,
 		is_active: true,
 		created_at,
@@ -67,33 +47,10 @@ function seedRegion(
 	world.state.regionConfigs.add(region);
 	for (const prompt_text of MARKET_PROMPTS)
 		addRegionPrompt(world, region, { id: random.uuid(), prompt_text, created_at });
-	seedMarketReport(world, schedule, region);
-}
-
-/** The report of a market a month ago, with which its next one is compared. */
-function seedMarketReport(
-	world: World,
-	schedule: ScheduledReportRecord,
-	{ id, name, country, language, ai_platforms }: RegionConfigRecord,
-): void {
-	const random = new SeededRandom(`report of region ${name}`);
-	const at = world.clock.iso(world.clock.now() - 30 * DAY_MS);
-	const fields = {
-		id: random.uuid(),
-		brand_id: schedule.brand_id,
-		name: `${schedule.name}: ${name}`,
-		ai_platforms,
-		country,
-		language,
-		region_config_id: id,
-		scheduled_report_id: schedule.id,
-		created_at: at,
-	};
-	finishReport(
-		world,
-		addReport(world, fields, MARKET_PROMPTS, () => random.uuid()),
-		at,
-	);
+	const at = world.clock.ago(30 * DAY_MS);
+	const about = { name: `${schedule.name}: ${name}`, region_config_id: region.id, created_at: at };
+	const seed = `report of region ${name}`;
+	finishReport(world, addReport(world, { ...market, ...about }, MARKET_PROMPTS, seed), at);
 }
 
 function seedSuggestions(world: World, brand: BrandRecord): void {
@@ -113,9 +70,8 @@ function seedSuggestions(world: World, brand: BrandRecord): void {
 
 /** The competitors of the first brand. The answers of its reports name them. */
 export function seedCompetitors(world: World, brand: BrandRecord): void {
-	const names = ['Sample Coffee', 'Specimen Beans', 'Sample Coffee Inc', 'Placeholder Roast'];
-	for (const name of names) {
-		const at = world.clock.iso(world.clock.now() - 10 * DAY_MS);
+	const at = world.clock.ago(10 * DAY_MS);
+	for (const name of ['Sample Coffee', 'Specimen Beans', 'Sample Coffee Inc', 'Placeholder Roast'])
 		seedRecord(world, brand, 'competitors', 'competitor', name, {
 			id: new SeededRandom(name).uuid(),
 			website: `https://${name.toLowerCase().replaceAll(' ', '-')}.example`,
@@ -123,5 +79,4 @@ export function seedCompetitors(world: World, brand: BrandRecord): void {
 			created_at: at,
 			updated_at: at,
 		});
-	}
 }

@@ -3,7 +3,6 @@ import type { BrandRecord, FreeRecord } from '../state/records.cts';
 import type { State } from '../state/state.cts';
 import type { World } from '../world.cts';
 
-/** A record of an open shape with an id that follows from its name. */
 export function seedRecord(
 	world: World,
 	brand: BrandRecord,

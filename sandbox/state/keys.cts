@@ -19,7 +19,6 @@ export interface KeyOptions {
 
 export type ApiKey = ReturnType<Keys['create']>;
 
-/** The keys of a workspace (sandbox/api.md 2.3). */
 export class Keys {
 	private readonly byToken = new Map<string, ApiKey>();
 
@@ -29,7 +28,6 @@ export class Keys {
 	create(options: KeyOptions = {}) {
 		const key = {
 			id: randomUUID(),
-			/** The whole key, as it is sent. */
 			token: `${this.prefix}${randomBytes(20).toString('hex')}`,
 			scopes: options.scopes ?? ['*'],
 			allowedBrandId: options.allowedBrandId ?? null,
@@ -52,7 +50,6 @@ export class Keys {
 		if (key) key.revoked = true;
 	}
 
-	/** Removes all keys but one. */
 	keepOnly(token: string): void {
 		for (const known of this.byToken.keys()) if (known !== token) this.byToken.delete(known);
 	}

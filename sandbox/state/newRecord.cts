@@ -5,7 +5,6 @@ import type { World } from '../world.cts';
 /**
  * A new record with all fields of its schema in openapi.json. What is not given is null where the
  * schema allows that, and else empty.
- *
  * @param schema such as `RegionConfig`; the record's `object` is `region_config`
  */
 export function newRecord<T extends object>(

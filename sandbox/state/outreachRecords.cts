@@ -62,7 +62,6 @@ export interface MailboxRecord {
 
 export interface ContactRecord extends FreeRecord {
 	email: string;
-	/** Lists it is on. */
 	list_ids: string[];
 }
 

@@ -2,7 +2,6 @@ import { Collection } from './collection.cts';
 import type * as outreach from './outreachRecords.cts';
 import type * as records from './records.cts';
 
-/** The billing period. */
 export const PERIOD_MS = 30 * 24 * 3_600_000;
 
 /** All records of the sandbox. Tests may read and change them. */
@@ -72,6 +71,12 @@ export class State {
 		const sets = [unsubscribed, bounced, blockedDomains, paidPageAudits];
 		for (const emptied of [...this.collections(), ...sets]) emptied.clear();
 		this.account = this.newAccount(now);
+	}
+
+	/** The request units of the billing period (sandbox/api.md 6.4). */
+	get quota() {
+		const { unitsLimit: limit, unitsUsed: used } = this.account;
+		return { limit, used, remaining: Math.max(0, limit - used) };
 	}
 
 	/** Quota and credits (sandbox/api.md 6.4, 7). */

@@ -5,7 +5,6 @@ export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /**
  * What the service signs a delivery with (sandbox/api.md 19.11).
- *
  * @param body byte for byte as it is sent
  * @param t Unix seconds, or whatever a test puts in their place
  * @returns the HMAC in hex
@@ -16,7 +15,6 @@ export function macOf(body: string | Buffer, t: number | string, secret: string)
 
 /**
  * The signature header of a delivery (sandbox/api.md 19.11, 19.12).
- *
  * @param body byte for byte as it is sent
  * @param secrets by version, in the order of the header: `{ v1: current, v0: previous }`. A version
  *   without a secret is left out.

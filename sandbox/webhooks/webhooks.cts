@@ -56,7 +56,6 @@ export class Webhooks {
 		endpoint.updated_at = this.world.clock.iso();
 	}
 
-	/** Resolves when no delivery is in flight. */
 	async idle(): Promise<void> {
 		await Promise.all(this.queues.values());
 	}

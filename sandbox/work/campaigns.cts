@@ -186,7 +186,6 @@ export class Campaigns {
 	/**
 	 * The step at which a person stands, or begins after another campaign has emailed them, by
 	 * `re_enrollment_behavior` (sandbox/api.md 16.7): `continue` goes on after as many emails.
-	 *
 	 * @returns null to leave the person out
 	 */
 	private stepFor(campaign: CampaignRecord, one: Enrollment): string | null | undefined {

@@ -19,7 +19,6 @@ const REACTIONS = ['opened', 'replied', 'bounced', 'failed', 'unsubscribed'] as 
 /** What a recipient or its server may do with an email that was sent. */
 type Reaction = Exclude<(typeof REACTIONS)[number], 'failed'>;
 
-/** The text of HTML. */
 export const plainText = (html: string): string =>
 	html
 		.replace(/<[^>]*>/g, ' ')
@@ -39,10 +38,7 @@ export function draftEmail(
 	});
 }
 
-/**
- * Queues an email.
- * @param at when to send it, sandbox ms
- */
+/** Queues an email. @param at when to send it, sandbox ms */
 export function queueEmail(
 	world: World,
 	email: EmailRecord,
@@ -91,7 +87,6 @@ function react(world: World, email: EmailRecord, reaction: Reaction): void {
 	});
 }
 
-/** Gives an email its final status. */
 export function reactNow(world: World, email: EmailRecord, reaction: Reaction): void {
 	const at = world.clock.iso();
 	if (reaction === 'unsubscribed' || reaction === 'bounced')

@@ -13,7 +13,6 @@ export interface Work {
 	brandId: string;
 	/** Value of `step` while it runs, such as `fetching_results`. */
 	step: string;
-	/** Number of parts, the job's `total`. */
 	total: number;
 	/** Duration in sandbox seconds. */
 	seconds: number;

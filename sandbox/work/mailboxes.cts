@@ -5,7 +5,6 @@ import type { World } from '../world.cts';
 
 /**
  * The mailbox that sends an email (sandbox/api.md 15.3).
- *
  * @throws ApiError not_found for an unknown id, integration_not_connected
  */
 export function chooseMailbox(

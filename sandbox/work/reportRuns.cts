@@ -55,7 +55,6 @@ function announceReport(world: World, report: ReportRecord): void {
 	});
 }
 
-/** A report without prompts and results. */
 export function draftReport(
 	world: World,
 	fields: Partial<ReportRecord> & { brand_id: string },
@@ -141,7 +140,6 @@ function reportOfRegion(
 	return report;
 }
 
-/** Adds a prompt that is not answered yet. */
 export function addPrompt(
 	world: World,
 	report: ReportRecord,

@@ -34,7 +34,6 @@ export function addSchedule(
 	return world.state.scheduledReports.add(schedule);
 }
 
-/** Region configs of a schedule. */
 export function regionsOf(world: World, scheduleId: string): RegionConfigRecord[] {
 	return world.state.regionConfigs.where((one) => one.scheduled_report_id === scheduleId);
 }

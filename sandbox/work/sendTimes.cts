@@ -5,7 +5,6 @@ export const DAY_MS = 86_400_000;
 /** No clock is put on or back within a quarter of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** What clocks show at the start of a quarter of an hour. */
 const shownAt = new Map<string, number>();
 
 /** What the clock of a zone shows at a moment, in ms as if the zone were UTC. */
@@ -43,7 +42,6 @@ export function nextOpening(campaign: CampaignRecord, from: number): number {
 	return at;
 }
 
-/** The first moment of the next day in a zone. */
 export function nextDay(from: number, zone: string): number {
 	let at = from;
 	while (dayOf(at, zone) === dayOf(from, zone)) at = nextMinute(at);

@@ -33,7 +33,6 @@ function spread(seed: string, low: number, high: number): number {
 
 /**
  * The chance of something in a run, from 0.02 to 0.98.
- *
  * @param usual its chance over many runs
  * @param seed what it is the chance of
  */
