@@ -1,4 +1,4 @@
-import type { ApiOperation, Parameter, Schema } from './openapi.cts';
+import type { ApiOperation, OpenApi, Parameter, Schema } from './openapi.cts';
 
 /**
  * openapi.json holds only what does not follow from the conventions of the API. These are the rules by
@@ -6,41 +6,8 @@ import type { ApiOperation, Parameter, Schema } from './openapi.cts';
  * the form of lists, and what every operation may respond with.
  */
 
-/** A schema as openapi.json has it. */
-interface StoredSchema extends Schema {
-	/** A page of a list of these records (sandbox/api.md 3.2). */
-	'x-page-of'?: string;
-	/** A whole list of these records. */
-	'x-list-of'?: string;
-}
-
-/** An operation as openapi.json has it. */
-type StoredOperation = Omit<
-	ApiOperation,
-	'method' | 'path' | 'requestBody' | 'responses' | 'x-idempotency'
-> & {
-	/** Its body, which is required if one of the fields is. */
-	'x-body'?: StoredSchema;
-	/** The schema of what it returns; a record of unknown fields where there is none. */
-	'x-returns'?: string;
-};
-
-/** openapi.json as it is stored. */
-export interface StoredDocument {
-	paths: Record<string, Record<string, StoredOperation>>;
-	components: { schemas: Record<string, StoredSchema> };
-}
-
-type Completed = Omit<ApiOperation, 'method' | 'path'>;
-
-/** An OpenAPI document, with all that clients and validators ask for. */
-export interface OpenApi {
-	paths: Record<string, Record<string, Completed>>;
-	components: { schemas: Record<string, Schema> };
-}
-
 /** @returns the whole contract; further parts of the document, such as its title, are kept */
-export function completed<T extends StoredDocument>(document: T): Omit<T, keyof OpenApi> & OpenApi {
+export function completed(document: OpenApi): OpenApi {
 	const paths = mapValues(document.paths, (methods, path) =>
 		mapValues(methods, (operation, method) => completedOperation(operation, method, path)),
 	);
@@ -48,7 +15,13 @@ export function completed<T extends StoredDocument>(document: T): Omit<T, keyof 
 	return { ...document, paths, components: { ...document.components, schemas } };
 }
 
-function completedOperation(stored: StoredOperation, method: string, path: string): Completed {
+type StoredOperation = OpenApi['paths'][string][string];
+
+function completedOperation(
+	stored: StoredOperation,
+	method: string,
+	path: string,
+): StoredOperation {
 	const { 'x-body': body, 'x-returns': returned, ...operation } = stored;
 	const isPublic = operation.security?.length === 0;
 	const idempotency = IDEMPOTENCY[method];
@@ -105,7 +78,7 @@ function responsesOf(
 	method: string,
 	isPublic: boolean,
 	returned: string | undefined,
-): Completed['responses'] {
+): ApiOperation['responses'] {
 	const record = returned === undefined ? UNKNOWN_RECORD : named(returned);
 	const refusal = { default: { description: 'refused', ...json(named('ApiError')) } };
 	if (method === 'delete') {
@@ -127,7 +100,7 @@ const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` 
 const json = (schema: Schema) => ({ content: { 'application/json': { schema } } });
 
 /** Adds the form of lists, and that a record may have further fields (sandbox/api.md 3.2, 3.5, 3.6). */
-function completedSchema(stored: StoredSchema): Schema {
+function completedSchema(stored: Schema): Schema {
 	const { 'x-page-of': page, 'x-list-of': list, ...schema } = stored;
 	if (page !== undefined) return listOf(page, PAGE_FIELDS);
 	if (list !== undefined) return listOf(list, {});

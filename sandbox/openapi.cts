@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { completed, type StoredDocument } from './completed.cts';
+import { completed } from './completed.cts';
 
 /** The part of JSON Schema that openapi.json uses. */
 export interface Schema {
@@ -23,6 +23,9 @@ export interface Schema {
 	pattern?: string;
 	default?: unknown;
 	description?: string;
+	/** As it is stored: a page, or a whole list, of these records (sandbox/api.md 3.2, 3.5). */
+	'x-page-of'?: string;
+	'x-list-of'?: string;
 }
 
 export interface Parameter {
@@ -59,11 +62,21 @@ export interface ApiOperation {
 	'x-idempotency'?: 'required' | 'optional';
 	'x-rate-tier'?: string;
 	'x-pagination'?: 'cursor' | 'offset';
+	/** As it is stored: its body, which is required if one of the fields is. */
+	'x-body'?: Schema;
+	/** As it is stored: the schema of what it returns; a record of unknown fields where there is none. */
+	'x-returns'?: string;
+}
+
+/** An OpenAPI document. */
+export interface OpenApi {
+	paths: Record<string, Record<string, Omit<ApiOperation, 'method' | 'path'>>>;
+	components: { schemas: Record<string, Schema> };
 }
 
 /** The whole contract, as an OpenAPI document. */
 export const openApi = completed(
-	JSON.parse(readFileSync(join(__dirname, 'openapi.json'), 'utf8')) as StoredDocument,
+	JSON.parse(readFileSync(join(__dirname, 'openapi.json'), 'utf8')) as OpenApi,
 );
 
 export const schemas: Readonly<Record<string, Schema>> = openApi.components.schemas;
