@@ -1,6 +1,6 @@
 import { readContract, type Operation } from '../contract.cts';
 import { apiOperations } from '../openapi.cts';
-import { Collection } from '../state/collection.cts';
+import { Collection, placeOf } from '../state/collection.cts';
 import { Receiver } from './receiver.cts';
 import { ruleTests } from './ruleTests.cts';
 import { precedingOf, sampleCalls, samplePath } from './sampleCalls.cts';
@@ -108,7 +108,7 @@ describe('the operations of openapi.json', () => {
 			const collections = Object.values(scene.state).filter((one) => one instanceof Collection);
 			const places = data.map(({ id: record, created_at }) => {
 				const stored = collections.map((one) => one.get(String(record))).find(Boolean)!;
-				return [String(created_at), scene.state.sequence.of(stored)] as const;
+				return [String(created_at), placeOf(stored)] as const;
 			});
 			const newestFirst = [...places].sort(([a, x], [b, y]) =>
 				a < b || (a === b && x < y) ? 1 : -1,
