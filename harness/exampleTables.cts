@@ -1,7 +1,6 @@
 import { DataTable } from './dataTable.cts';
 import type { Column } from './dataTable.cts';
 import type { Rest } from './rest.cts';
-import { exampleFiles } from './exampleWorkflows.cts';
 
 const texts = (...names: string[]): Column[] => names.map((name) => ({ name, type: 'string' }));
 
@@ -33,7 +32,7 @@ export async function createTableOf(
 ): Promise<DataTable> {
 	const { name, columns } = exampleTables[file];
 	const table = await DataTable.create(rest, name, columns);
-	await rest.edit(exampleFiles().get(file)!.id, ({ nodes }) => {
+	await rest.edit(file, ({ nodes }) => {
 		for (const { parameters } of nodes) {
 			if (!('dataTableId' in parameters)) continue;
 			parameters.dataTableId = {

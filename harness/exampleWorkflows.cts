@@ -5,23 +5,14 @@ import { withSandboxRecords } from './exampleRecords.cts';
 import { root } from './paths.cts';
 import type { Workflow } from './shapes.cts';
 
-/** @returns the examples, set up for the sandbox, in the order of their file names */
+/** @returns the examples, set up for the sandbox, with the names of their files as ids, in that order */
 export function exampleWorkflows(): Workflow[] {
-	return [...exampleFiles().values()];
+	return [...publicExamples()].map(([id, workflow]) => withSandboxRecords({ ...workflow, id }));
 }
 
 /** @returns the workflow that docs/queue-mode.md explains */
 export function oncePerEventWorkflow(): Workflow {
 	return JSON.parse(readFileSync(join(root, 'docs', 'once-per-event.json'), 'utf8')) as Workflow;
-}
-
-/** @returns the examples by the names of their files, without `.json`, which are their ids; set up for the sandbox */
-export function exampleFiles(): Map<string, Workflow> {
-	const workflows = [...publicExamples()].map(([name, workflow]): [string, Workflow] => [
-		name,
-		withSandboxRecords({ ...workflow, id: name }),
-	]);
-	return new Map(workflows);
 }
 
 /** @returns the workflows of examples/ as they are, without an id, in the order of their files */
@@ -37,7 +28,8 @@ export function publicExamples(): Map<string, Workflow> {
 }
 
 /** @throws TypeError for a file that is not there */
-export const exampleOf = (file: string): Workflow => exampleFiles().get(file)!;
+export const exampleOf = (file: string): Workflow =>
+	withSandboxRecords({ ...publicExamples().get(file)!, id: file });
 
 /** @returns the name of the first trigger of a workflow */
 export const triggerOf = ({ nodes }: Workflow): string =>

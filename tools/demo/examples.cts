@@ -19,10 +19,10 @@ const FOREIGN_ACCOUNTS: Array<[type: RegExp, account: string]> = [
 ];
 
 /** @returns the examples in the order in which docs/examples.md explains them */
-export function inOrder(examples: Map<string, Workflow>): Array<[name: string, Workflow]> {
+export function inOrder(examples: Workflow[]): Workflow[] {
 	const page = readFileSync(join(root, 'docs', 'examples.md'), 'utf8');
-	const place = ([name]: [string, Workflow]) => page.indexOf(`/${name}.json)`);
-	return [...examples].sort((one, other) => place(one) - place(other));
+	const place = ({ id }: Workflow) => page.indexOf(`/${id}.json)`);
+	return examples.toSorted((one, other) => place(one) - place(other));
 }
 
 /** @returns the workflow with its nodes for other services disabled, and a note about it */
@@ -55,17 +55,15 @@ export function withWebhookIds(workflow: Workflow): Workflow {
  * @param addressOf gives the address of a path of n8n
  * @returns the lines that say what to click first, and where the other examples are
  */
-export function listOf(
-	examples: Array<[string, Workflow]>,
-	addressOf: (path: string) => string,
-): string[] {
-	const first = examples.slice(0, LISTED).map(([, workflow]) => workflow);
+export function listOf(examples: Workflow[], addressOf: (path: string) => string): string[] {
 	return [
 		'What to click: open one of these, and press "Execute workflow".',
-		...first.flatMap((workflow, index) => [
-			`  ${index + 1}. ${workflow.name}${disabledIn(workflow)}`,
-			`     ${addressOf(`/workflow/${workflow.id}`)}`,
-		]),
+		...examples
+			.slice(0, LISTED)
+			.flatMap((workflow, index) => [
+				`  ${index + 1}. ${workflow.name}${disabledIn(workflow)}`,
+				`     ${addressOf(`/workflow/${workflow.id}`)}`,
+			]),
 		`${examples.length - LISTED} more, each with a note that says what to do:`,
 		`     ${addressOf('/home/workflows')}`,
 	];

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { exampleFiles } from '../../harness/exampleWorkflows.cts';
+import { exampleWorkflows } from '../../harness/exampleWorkflows.cts';
 import { ends } from '../../harness/ends.cts';
 import { N8n } from '../../harness/n8n.cts';
 import { cacheFolder } from '../../harness/paths.cts';
-import type { Workflow } from '../../harness/shapes.cts';
 import { step } from '../../harness/commands/report.mjs';
 import { inOrder, listOf, withoutForeignAccounts, withWebhookIds } from './examples.cts';
 import { makeLogins } from './preparations.cts';
@@ -23,10 +22,9 @@ void runUntilStopped(async (atEnd) => {
 	atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 	const sandbox = await startSandbox(atEnd);
 	const logins = makeLogins();
-	const examples = inOrder(exampleFiles()).map(([name, workflow]): [string, Workflow] => [
-		name,
+	const examples = inOrder(exampleWorkflows()).map((workflow) =>
 		withWebhookIds(logins.connect(withoutForeignAccounts(workflow))),
-	]);
+	);
 	const settings = { end: ends.newest, folder, port: 5678, editor: true, codeNodes: true };
 	const n8n = await step('Installing the pack into a new n8n', () => N8n.create(settings));
 	const loginLink = await startN8n(n8n, atEnd);
@@ -34,14 +32,11 @@ void runUntilStopped(async (atEnd) => {
 	await step('Importing the credential and the example workflows', async () => {
 		await rest.saveCredentials([sandbox.credential, ...logins.credentials]);
 		// n8n lists the latest one first.
-		await rest.saveWorkflows(examples.map(([, workflow]) => workflow).reverse());
+		await rest.saveWorkflows(examples.toReversed());
 	});
-	const saved = examples.map(([name, workflow]): [string, Workflow] => [
-		name,
-		{ ...workflow, id: rest.idOf(workflow.id) },
-	]);
+	const saved = examples.map((workflow) => ({ ...workflow, id: rest.idOf(workflow.id) }));
 	const lines = [
-		...addressLines(n8n, sandbox, loginLink, `/workflow/${saved[0][1].id}`),
+		...addressLines(n8n, sandbox, loginLink, `/workflow/${saved[0].id}`),
 		...logins.lines,
 		'',
 		...listOf(saved, loginLink.to),

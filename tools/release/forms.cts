@@ -107,23 +107,14 @@ function modeText({ name, typeOptions, validation, extractValue }: INodeProperty
 	return [list ?? name, ...more].join(' ');
 }
 
-function rulesInWords({
-	maxLength,
-	maxItems,
-	list,
-	is,
-	isName,
-	whenEmpty,
-}: ValueRules = {}): string[] {
-	return [
-		maxLength === undefined ? '' : `at most ${maxLength} characters`,
-		maxItems === undefined ? '' : `at most ${maxItems} entries`,
-		list === undefined ? '' : `a list by ${toText(list)}`,
-		is === undefined ? '' : `must be ${toText(is)}`,
-		isName ? 'a name' : '',
-		whenEmpty === undefined ? '' : `empty is ${whenEmpty === 'keep' ? 'kept' : 'refused'}`,
-	];
-}
+const rulesInWords = ({ maxLength, maxItems, list, is, isName, whenEmpty }: ValueRules = {}) => [
+	maxLength && `at most ${maxLength} characters`,
+	maxItems && `at most ${maxItems} entries`,
+	list && `a list by ${toText(list)}`,
+	is && `must be ${toText(is)}`,
+	isName && 'a name',
+	whenEmpty && `empty is ${whenEmpty === 'keep' ? 'kept' : 'refused'}`,
+];
 
 const conditions = (word: string, rules: object): string[] =>
 	Object.entries(rules).map(

@@ -1,6 +1,6 @@
 import { inOrder, listOf, withoutForeignAccounts, withWebhookIds } from '../../../../tools/demo/examples.cts';
 import { makeLogins } from '../../../../tools/demo/preparations.cts';
-import { exampleFiles } from '../../../../harness/exampleWorkflows.cts';
+import { exampleOf, exampleWorkflows } from '../../../../harness/exampleWorkflows.cts';
 import type { Workflow } from '../../../../harness/shapes.cts';
 
 const workflow = (name: string, types: string[]): Workflow => ({
@@ -12,12 +12,12 @@ const workflow = (name: string, types: string[]): Workflow => ({
 
 describe('the list of examples', () => {
 	it('begins with the simplest, as docs/examples.md does, shows three, and where the others are', () => {
-		const all = inOrder(exampleFiles());
-		expect(all.map(([name]) => name).slice(0, 2)).toEqual(['create-a-report', 'client-document']);
-		expect(all).toHaveLength(exampleFiles().size);
+		const all = inOrder(exampleWorkflows());
+		expect(all.map(({ id }) => id).slice(0, 2)).toEqual(['create-a-report', 'client-document']);
+		expect(all).toHaveLength(exampleWorkflows().length);
 		const lines = listOf(all, (path) => `http://n8n.example${path}`);
 		expect(lines.filter((line) => /^ *\d+\. /.test(line))).toHaveLength(3);
-		expect(lines).toContain(`     http://n8n.example/workflow/${all[0][1].id}`);
+		expect(lines).toContain(`     http://n8n.example/workflow/${all[0].id}`);
 		expect(lines.slice(-2)).toEqual([
 			`${all.length - 3} more, each with a note that says what to do:`,
 			'     http://n8n.example/home/workflows',
@@ -25,7 +25,7 @@ describe('the list of examples', () => {
 	});
 
 	it('publishes no more webhook endpoints than a brand can have', () => {
-		const published = [...exampleFiles().values()].filter(({ nodes }) =>
+		const published = exampleWorkflows().filter(({ nodes }) =>
 			nodes.some(({ type }) => type === 'n8n-nodes-ai-visibility.aiVisibilityTrigger'),
 		);
 		expect(published.length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('nodes of foreign accounts', () => {
 		const changed = withoutForeignAccounts(plain);
 		const notes = `Needs your ${account} account. Choose it in this node and enable it.`;
 		expect(changed.nodes).toEqual([plain.nodes[0], { ...plain.nodes[1], disabled: true, notesInFlow: true, notes }]);
-		const lines = listOf([['one', changed]], (path) => path).join('\n');
+		const lines = listOf([changed], (path) => path).join('\n');
 		expect(lines).toContain(`(its last step waits until you choose your account: ${account})`);
 	});
 });
@@ -67,7 +67,7 @@ describe('the logins of the demo', () => {
 	])('connect %s to one of n8n with a new secret that is printed', (file, type, secret) => {
 		const logins = makeLogins();
 		expect(makeLogins().lines).not.toEqual(logins.lines);
-		const { nodes } = logins.connect(exampleFiles().get(file)!);
+		const { nodes } = logins.connect(exampleOf(file));
 		const used = nodes.flatMap(({ credentials }) => credentials?.[type] ?? []);
 		expect(used).toHaveLength(1);
 		const credential = logins.credentials.find(({ id }) => id === used[0].id)!;
