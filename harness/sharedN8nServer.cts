@@ -81,10 +81,7 @@ async function start(): Promise<Shared> {
 	const env = { ...proxy.env, N8N_LOG_LEVEL: 'debug' };
 	const n8n = await N8n.started({ editor: true, codeNodes: true, folder, env });
 	const { name, value } = n8n.rest.session.cookiePair;
-	const place = { url: n8n.url, folder, cookie: `${name}=${value}` };
-	return {
-		n8n,
-		proxy,
-		place: { ...place, proxy: { port: proxy.port, folder: proxy.folder } },
-	};
+	const cookie = `${name}=${value}`;
+	const place = { url: n8n.url, folder, cookie, proxy: { port: proxy.port, folder: proxy.folder } };
+	return { n8n, proxy, place };
 }
