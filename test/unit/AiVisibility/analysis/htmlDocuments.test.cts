@@ -32,7 +32,9 @@ const DOCUMENTS: Record<string, () => string | Promise<string>> = {
 	'first-report': async () => make(await comparisonOf(NOW), {}, ['The brand is new.']).html,
 	comparison: async () => {
 		const [now, before] = [2, 3].map((part) => crowd(promptOf, (index, at) => (index + at) % 4 < part, ASSISTANTS));
-		return make(await comparisonOf(now, before, { scores: [68, 72, 69, 71, 70] })).html;
+		const told = await comparisonOf(now, before, { scores: [68, 72, 69, 71, 70] });
+		const history = [68, 72, 69, 71, 70.8].map((score, at) => ({ score, time: `2026-02-2${at}`, isOther: at === 1 }));
+		return make({ ...told, findings: { ...told.findings, history, usual: [63.1, 76.8] } }).html;
 	},
 	overview,
 };

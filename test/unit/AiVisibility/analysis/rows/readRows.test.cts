@@ -45,8 +45,8 @@ describe('the reader of rows', () => {
 		expect(await read(service(1), at(day))).toEqual({ days, pages });
 	});
 
-	it('finds the latest report of a market on a later page', async () => {
-		const more = { reportFrom: 'latest', market: 'c6' };
+	it('finds the latest report of a market, by a part of its name, on a later page', async () => {
+		const more = { reportFrom: 'latest', market: '6' };
 		expect(await read(service(1), '', more)).toEqual({ days: ['6'], pages: 2 });
 	});
 
