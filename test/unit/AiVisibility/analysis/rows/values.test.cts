@@ -102,3 +102,9 @@ it('answers of one assistant to one prompt are told apart by their order', () =>
 	const twice = { ...report, answers: [report.answers[0], report.answers[0]] };
 	expect(toReportRows('answer', twice).map(({ row_id: id }) => id)).toEqual(['r1:p1:chatgpt', 'r1:p1:chatgpt:2']);
 });
+
+it('a row per company counts no answers to prompts that name one', () => {
+	const leading = { ...report.answers[0], isLeading: true };
+	const answers = [...report.answers, leading];
+	expect(toReportRows('company', { ...report, answers })).toEqual(toReportRows('company', report));
+});
