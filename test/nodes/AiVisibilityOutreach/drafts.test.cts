@@ -86,11 +86,14 @@ describe('Contact: Add to List', () => {
 
 it.each([
 	['09:00', '05:00', ["Check 'Send Window End': 09:00 to 05:00."]],
+	['09:00', '09:00', ["Check 'Send Window End': 09:00 to 09:00."]],
 	['09:00', '17:00', []],
 ])('hints at a window from %s to %s that is over before it begins', async (start, end, said) => {
 	const [{ id }] = scene.sandbox.state.templates.all();
 	const sending = { sendWindowStart: start, sendWindowEnd: end, sendWindowTimezone: 'UTC' };
 	const form = { name: 'Spring', emailsFrom: 'template', templateId: byId(id), sending };
-	const { hints } = await scene.run(scene.call('campaign', 'create', form));
+	// The zone of the workflow does not count where another is given.
+	const workflow = { timezone: 'DEFAULT' };
+	const { hints } = await scene.run(scene.call('campaign', 'create', form, { workflow }));
 	expect(hints(NODE)).toEqual(said.map((text) => expect.stringContaining(text)));
 });

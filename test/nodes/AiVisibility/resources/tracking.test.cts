@@ -1,7 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { trackingOptions } from '../../../../nodes/AiVisibility/locators';
-import { formContext } from '../../support/formContext.cts';
-import { byId, CONTINUES, NODE, useScene } from '../../support/scene.cts';
+import { byId, NODE, useScene } from '../../support/scene.cts';
 
 const scene = useScene();
 
@@ -33,16 +31,6 @@ describe('a share link', () => {
 		const { error } = await scene.runFailing(open(made.access_token));
 		expect(error.message).toBe('The link or token is no longer available');
 	});
-
-	it('to a brand shows completed reports', async () => {
-		await scene.draftReport();
-		const form = { brandId: byId(scene.brandId), additionalFields: {} };
-		const options = await trackingOptions.getCompletedReports.call(formContext(scene, form));
-		const completed = scene.sandbox.state.reports.where(
-			(each) => each.status === 'completed' && ofBrand(each),
-		);
-		expect(options.map(({ value }) => value).sort()).toEqual(completed.map(({ id }) => id).sort());
-	});
 });
 
 it('a schedule runs in the market that is chosen', async () => {
@@ -56,22 +44,6 @@ it('a schedule runs in the market that is chosen', async () => {
 	expect(report).toMatchObject({ status: 'completed', country: market.country });
 	const path = '/v1/scheduled-reports/{scheduled_report_id}/executions';
 	expect(scene.requestsTo('POST', path)[0].body).toEqual({ region_config_id: market.id });
-});
-
-it.each([
-	['brand', ['brand_aliases', 'categories', 'country', 'language']],
-	['report', ['ai_platforms', 'country', 'language', 'location']],
-	['regionConfig', ['ai_platforms']],
-	['scheduledReport', ['next_run_at']],
-])('%s: Update empties %j, and nothing else', async (resource, clearFields) => {
-	const ids = { reportId: byId('r'), regionConfigId: byId('m'), scheduledReportId: byId('s') };
-	const update = (names: string[]) =>
-		scene.call(resource, 'update', { ...ids, clearFields: names }, { node: CONTINUES });
-	await scene.run(update(clearFields));
-	const [{ body }] = scene.requests.slice(-1);
-	expect(body).toEqual(Object.fromEntries(clearFields.map((name) => [name, null])));
-	const { records } = await scene.start(update(['name'])).finished;
-	expect(JSON.stringify(records)).toContain("'Set to Empty' must be one of");
 });
 
 it('Market: Add Prompts adds the lines of a text, each with the category, to the market', async () => {
@@ -132,15 +104,6 @@ it('Brand Facts: Update reads lists of people, products and services from lines'
 	});
 });
 
-it.each([
-	['url', 'https://coffee.example', undefined],
-	['urls', 'https://coffee.example/a\nhttps://coffee.example/b', 5],
-	['sitemap', 'coffee.example', 5],
-])('Page Audit: Create limits the pages of several: %s', async (source, given, limit) => {
-	await scene.run(scene.call('pageAudit', 'create', { source, [source]: given, maxPages: 5 }));
-	expect((bodyOf('POST', '/v1/page-audit') as IDataObject).limit).toBe(limit);
-});
-
 const CITATIONS = '/v1/brands/{brand_id}/citations';
 
 const many = async (filters: IDataObject) =>
@@ -164,16 +127,4 @@ it('Citation: Get Many with a sentiment returns the pages that have one of them,
 	// Unlike a status that no record has, this needs no word.
 	const none = await many({ sentiment: ['positive'], minSvcScore: 100 });
 	expect([none.records, none.hints(NODE)]).toEqual([[], []]);
-});
-
-it('Citation: Get by Domain reads all pages, by their offset', async () => {
-	const [{ id: _, ...first }] = scene.sandbox.state.citations.where(ofBrand);
-	for (let n = 0; n < 130; n++)
-		scene.sandbox.state.citations.add({ ...first, id: `many-${n}`, domain: `site-${n}.example` });
-	const { records } = await scene.run(scene.call('citation', 'getByDomain', { returnAll: true }));
-	const domains = records.map(({ domain }) => domain);
-	expect(new Set(domains).size).toBe(domains.length);
-	expect(domains).toEqual(expect.arrayContaining(['site-0.example', 'site-129.example']));
-	const requests = scene.requestsTo('GET', `${CITATIONS}/by-domain`);
-	expect(requests.map(({ query }) => query.offset ?? '0')).toEqual(['0', '100']);
 });

@@ -7,6 +7,8 @@ it.each([
 	...['Dear Mr. ,', '{{{name}}}'],
 	...['[NAME]', '[[name]]', '[your company]', '<<First Name>>', '&lt;&lt;First Name&gt;&gt;'],
 	...['##NAME##', '%NAME%', '%%name%%', '%first_name%', '$name$', '$First Name$', '*|FNAME|*'],
+	...['{recipient_first_name}', '[your company name here]', '<<Recipient First Name>>', '$recipient_first_name$'],
+	...['##RECIPIENT_NAME##', '%recipient_first_name%', '*|RECIPIENT_NAME|*'],
 	...['Hi NaN', 'Hi undefined,', 'Hello null,', '{prénom}', '[Überschrift]'],
 ])('%j is not filled in', (text) => expect(isUnfilled(`About it\n<p>${text} and more</p>`)).toBe(true));
 
