@@ -1,7 +1,5 @@
 import { useScene } from '../nodes/support/scene.cts';
 import { campaign } from './campaign.cts';
-import { listCases, runList } from './lists.cts';
-import { lists, writes } from './subjects.cts';
 import { runTools, toolCases } from './tools.cts';
 import { runWrite, writeCases } from './writes.cts';
 
@@ -9,21 +7,14 @@ const scene = useScene({ speed: 600, webhookTimeoutMs: 500 });
 
 campaign(
 	'every write has its effect once, and every output is right and linked',
-	{ share: 0.4, numRuns: 100 },
-	writeCases(writes),
+	{ share: 0.5, numRuns: 100 },
+	writeCases,
 	async (one) => await runWrite(scene, one),
 );
 
 campaign(
-	'every list is whole, or the node says that it is not',
-	{ share: 0.2, numRuns: 50 },
-	listCases(lists),
-	async (one) => await runList(scene, one),
-);
-
-campaign(
 	'every call of a tool has its effect once and its own answer',
-	{ share: 0.1, numRuns: 50 },
+	{ share: 0.2, numRuns: 50 },
 	toolCases,
 	async (one) => await runTools(scene, one),
 );

@@ -5,12 +5,23 @@ import { campaign, type CaseOf } from './campaign.cts';
 import { arm, faultPlans } from './faults.cts';
 import { must } from './invariants.cts';
 
-const EVENTS = [
-	'newCitation',
-	'campaignStatusChanged',
-	'reportFinished',
-	'visibilityChanged',
-] as const;
+/** By event: its form, and what creates a record for it and returns the ID that its item has. */
+const EVENTS: Record<string, [form: object, make: (service: Service) => string]> = {
+	newCitation: [{}, (service) => service.citation().id],
+	campaignStatusChanged: [
+		{ campaignStatuses: ['active'] },
+		(service) => service.campaign('active').id,
+	],
+	reportFinished: [{}, (service) => service.completed(50).id],
+	visibilityChanged: [
+		{ changes: 'threshold', direction: 'both' },
+		(service) => {
+			const series = { region_config_id: randomUUID() };
+			service.completed(40, { ...series, created_at: '2026-01-01T00:00:00Z' });
+			return service.completed(50, series).id;
+		},
+	],
+};
 
 /** What happens between the first poll and the last one. */
 const steps = fc.oneof(
@@ -21,41 +32,23 @@ const steps = fc.oneof(
 );
 
 const pollCases = fc.record({
-	event: fc.constantFrom(...EVENTS),
+	event: fc.constantFrom(...Object.keys(EVENTS)),
 	steps: fc.array(steps, { minLength: 1, maxLength: 8 }),
 });
-
-/** Creates a record for the event, and returns the ID that its item has. */
-const MAKERS: Record<(typeof EVENTS)[number], (service: Service) => string> = {
-	newCitation: (service) => service.citation().id,
-	campaignStatusChanged: (service) => service.campaign('active').id,
-	reportFinished: (service) => service.completed(50).id,
-	visibilityChanged: (service) => {
-		const series = { region_config_id: randomUUID() };
-		service.completed(40, { ...series, created_at: '2026-01-01T00:00:00Z' });
-		return service.completed(50, series).id;
-	},
-};
-
-const PARAMETERS: Record<(typeof EVENTS)[number], object> = {
-	newCitation: {},
-	campaignStatusChanged: { campaignStatuses: ['active'] },
-	reportFinished: {},
-	visibilityChanged: { changes: 'threshold', direction: 'both' },
-};
 
 /** Checks that every record starts the workflow exactly once, whatever happens to the polls. */
 async function runPolls({ event, steps: all }: CaseOf<typeof pollCases>): Promise<void> {
 	const service = new Service();
 	await service.start({ speed: 600 });
 	try {
-		const host = service.host(event, PARAMETERS[event] as never);
+		const [form, make] = EVENTS[event];
+		const host = service.host(event as never, form as never);
 		await host.activate();
 		const made: string[] = [];
 		const { faults } = service.sandbox;
 		for (const step of all) {
 			if (step.kind === 'records') {
-				for (let n = 0; n < step.count; n++) made.push(MAKERS[event](service));
+				for (let n = 0; n < step.count; n++) made.push(make(service));
 				continue;
 			}
 			arm(faults, step.plan);

@@ -11,9 +11,6 @@ import { pathIds, precedingOf, sampleCalls, samplePath } from '../../sandbox/tes
 /** An operation by its title, as a failing case shows it. */
 export type Subject = string;
 
-const hasPages = ({ properties }: NodeOperation): boolean =>
-	properties.some(({ name }) => name === 'returnAll');
-
 /** Operations that make their requests themselves. */
 const COMPOSED_WRITES = ['generate', 'send'];
 
@@ -24,9 +21,6 @@ export const writes: Subject[] = nodeOperations
 		return isWrite && resource !== 'job';
 	})
 	.map(titleOf);
-
-/** All operations that read a list by pages. */
-export const lists: Subject[] = nodeOperations.filter(hasPages).map(titleOf);
 
 /** Nothing listens there. Deliveries fail, which does not matter here. */
 const NO_RECEIVER = 'http://127.0.0.1:9/hook';
@@ -49,9 +43,7 @@ const SPECIAL: Record<string, (sandbox: Sandbox) => INodeParameters> = {
 
 const operationsByTitle = new Map(nodeOperations.map((each) => [titleOf(each), each]));
 
-export function operationOf(subject: Subject): NodeOperation {
-	return operationsByTitle.get(subject)!;
-}
+export const operationOf = (subject: Subject): NodeOperation => operationsByTitle.get(subject)!;
 
 export function nameOf(subject: Subject): string {
 	const { resource, operation } = operationOf(subject);
@@ -66,13 +58,12 @@ export async function prepare(subject: Subject, scene: Scene): Promise<void> {
 	// A share is shown only to the key that made it.
 	const client = new Client(sandbox, scene.apiKey);
 	const { operations } = sandbox.world;
-	const withId = (wanted?: string) => operations.filter(({ id }) => id === wanted);
 	const { method, url } = operationOf(subject);
-	const [own] = withId(findOperation(method, url)?.operationId);
+	const own = operations.find(({ id }) => id === findOperation(method, url)?.operationId);
 	const before = own === undefined ? [] : precedingOf(own, operations);
 	// Only a campaign that was started can be paused or completed.
-	const isOfStarted = /^campaign: (pause|complete)$/.test(nameOf(subject));
-	if (isOfStarted) before.push(...withId('patchBrandsCampaignsOne'));
+	if (/^campaign: (pause|complete)$/.test(nameOf(subject)))
+		before.push(...operations.filter(({ id }) => id === 'patchBrandsCampaignsOne'));
 	for (const operation of before) {
 		const call = sampleCalls(sandbox, NO_RECEIVER)[operation.id] ?? {};
 		const path = samplePath(sandbox, operation, call);
@@ -94,7 +85,6 @@ export function parametersOf(subject: Subject, sandbox: Sandbox): INodeParameter
 	});
 	return {
 		...Object.fromEntries(given),
-		...(hasPages(operation) ? { returnAll: true } : {}),
 		...SPECIAL[nameOf(subject)]?.(sandbox),
 	} as INodeParameters;
 }

@@ -5,7 +5,7 @@ import { PACK } from '../nodes/engine/nodeTypes.cts';
 import type { Scene } from '../nodes/support/scene.cts';
 import { checkRun, effectsOf, errorOf, must } from './invariants.cts';
 import type { CaseOf } from './campaign.cts';
-import { arm, faultPlans } from './faults.cts';
+import { faultPlans, runWithFaults, stops } from './faults.cts';
 import { nameOf, operationOf, parametersOf, prepare, writes } from './subjects.cts';
 
 /** Operations with a field that their response repeats, and its place in the form. */
@@ -23,41 +23,30 @@ export const toolCases = fc.record({
 	calls: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
 	plan: faultPlans(20),
 	onError: fc.constantFrom('continueRegularOutput' as const, 'stopWorkflow' as const),
-	/** The Stop button, in real ms after the start. */
-	stopAfterMs: fc.option(fc.integer({ min: 0, max: 60 }), { freq: 5, nil: null }),
+	stopAfterMs: stops,
 });
 
 /** Checks that every call has its effect once and gets its own response. */
 export async function runTools(scene: Scene, one: CaseOf<typeof toolCases>): Promise<void> {
-	const { subject, agent, plan, onError, stopAfterMs } = one;
+	const { subject, agent, onError } = one;
 	await prepare(subject, scene);
-	const first = scene.requests.length;
 	const items = one.calls.map((count, item) => ({
 		said: Array.from({ length: count }, (_, call) => ({ name: `item ${item}, call ${call}` })),
 	}));
-	arm(scene.sandbox.faults, plan);
-	const { finished, stop } = scene.startAgent(
-		{
-			parameters: {
-				...parametersOf(subject, scene.sandbox),
-				...NAMES[nameOf(subject)]("={{ $fromAI('name', '', 'string') }}"),
-			},
-			items,
-			node: { type: `${PACK}.${operationOf(subject).node.description.name}Tool`, onError },
-		},
-		'={{ $json.said }}',
-		agent,
-	);
-	const timer = stopAfterMs === null ? undefined : setTimeout(stop, stopAfterMs);
-	const result = await finished;
-	clearTimeout(timer);
-	scene.sandbox.faults.clear();
-	const requests = scene.requests.slice(first);
+	const parameters = {
+		...parametersOf(subject, scene.sandbox),
+		...NAMES[nameOf(subject)]("={{ $fromAI('name', '', 'string') }}"),
+	};
+	const node = { type: `${PACK}.${operationOf(subject).node.description.name}Tool`, onError };
+	const call = { parameters, items, node };
+	const start = () => [scene.startAgent(call, '={{ $json.said }}', agent)];
+	const { results, requests } = await runWithFaults(scene, one, start);
+	const [result] = results;
 	const answers = result.jsons('Agent').map(({ records }) => (records as IDataObject[])[0]);
 	checkRun({ error: result.error, out: [], records: answers }, requests, scene.apiKey);
 	const done = effectsOf(requests).map(({ body }) => saidIn(body as IDataObject));
 	must(new Set(done).size === done.length, `a call acted twice: ${done.join('; ')}`);
-	if (stopAfterMs !== null || result.error !== undefined) return;
+	if (one.stopAfterMs !== null || result.error !== undefined) return;
 	const calls = items.flatMap(({ said }) => said.map(({ name }) => name));
 	must(answers.length === calls.length, `${answers.length} answers to ${calls.length} calls`);
 	for (const [index, answer] of answers.entries()) {

@@ -6,28 +6,26 @@ import { PACK } from '../nodes/engine/nodeTypes.cts';
 import type { CallResult, Scene } from '../nodes/support/scene.cts';
 import { checkLinks, checkRun, effectsOf, errorOf, must } from './invariants.cts';
 import type { CaseOf } from './campaign.cts';
-import { arm, faultPlans } from './faults.cts';
-import { operationOf, parametersOf, prepare, type Subject } from './subjects.cts';
+import { faultPlans, runWithFaults, stops } from './faults.cts';
+import { operationOf, parametersOf, prepare, type Subject, writes } from './subjects.cts';
 
 /** A run of an operation that writes, and the faults. */
-export const writeCases = (subjects: Subject[]) =>
-	fc.record({
-		subject: fc.constantFrom(...subjects),
-		items: fc.integer({ min: 1, max: 4 }),
-		plan: faultPlans(14),
-		onError: fc.constantFrom('continueRegularOutput' as const, 'stopWorkflow' as const),
-		isRetried: fc.boolean(),
-		/** Idempotency keys: automatic, a user's key for each item, or one for all. */
-		keys: fc.constantFrom('automatic' as const, 'perItem' as const, 'shared' as const),
-		/** Number of parallel executions, if they share their key. */
-		executions: fc.integer({ min: 1, max: 3 }),
-		/** The Stop button, in real ms after the start. */
-		stopAfterMs: fc.option(fc.integer({ min: 0, max: 60 }), { freq: 5, nil: null }),
-		/** How far the machine's clock is set forward or back while the node runs, in s. */
-		clockStepS: fc.oneof(fc.constant(0), fc.integer({ min: -7_200, max: 7_200 })),
-	});
+export const writeCases = fc.record({
+	subject: fc.constantFrom(...writes),
+	items: fc.integer({ min: 1, max: 4 }),
+	plan: faultPlans(14),
+	onError: fc.constantFrom('continueRegularOutput' as const, 'stopWorkflow' as const),
+	isRetried: fc.boolean(),
+	/** Idempotency keys: automatic, a user's key for each item, or one for all. */
+	keys: fc.constantFrom('automatic' as const, 'perItem' as const, 'shared' as const),
+	/** Number of parallel executions, if they share their key. */
+	executions: fc.integer({ min: 1, max: 3 }),
+	stopAfterMs: stops,
+	/** How far the machine's clock is set forward or back while the node runs, in s. */
+	clockStepS: fc.oneof(fc.constant(0), fc.integer({ min: -7_200, max: 7_200 })),
+});
 
-type WriteCase = CaseOf<ReturnType<typeof writeCases>>;
+type WriteCase = CaseOf<typeof writeCases>;
 
 /** What an operation does without faults. */
 interface Reference {
@@ -96,20 +94,17 @@ function doneItems({ out }: CallResult): number {
 }
 
 async function run(scene: Scene, one: WriteCase) {
-	const { plan, keys, stopAfterMs } = one;
 	await prepare(one.subject, scene);
-	const first = scene.requests.length;
-	arm(scene.sandbox.faults, plan);
-	const count = keys === 'shared' ? one.executions : 1;
-	const running = Array.from({ length: count }, () => start(scene, one));
-	const resetClock = setClock(one.clockStepS);
-	const stop = () => running.forEach((each) => each.stop());
-	const timer = stopAfterMs === null ? undefined : setTimeout(stop, stopAfterMs);
-	const results = await Promise.all(running.map(async ({ finished }) => await finished));
-	clearTimeout(timer);
-	resetClock();
-	scene.sandbox.faults.clear();
-	return { results, requests: scene.requests.slice(first) };
+	const { now } = clock;
+	const length = one.keys === 'shared' ? one.executions : 1;
+	const done = await runWithFaults(scene, one, () => {
+		const running = Array.from({ length }, () => start(scene, one));
+		// The machine's clock is set, which does not affect measured time.
+		clock.now = () => now() + one.clockStepS * 1_000;
+		return running;
+	});
+	clock.now = now;
+	return done;
 }
 
 function start(scene: Scene, { subject, keys, isRetried, onError, items }: WriteCase) {
@@ -126,13 +121,6 @@ function start(scene: Scene, { subject, keys, isRetried, onError, items }: Write
 			...(isRetried ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {}),
 		},
 	});
-}
-
-/** Sets the machine's clock. Measured time is not affected. */
-function setClock(stepS: number): () => void {
-	const { now } = clock;
-	clock.now = () => now() + stepS * 1_000;
-	return () => void (clock.now = now);
 }
 
 const show = (requests: Scene['requests']): string =>
