@@ -5,8 +5,7 @@ import { recordsOf } from './pagination';
 import { pathTo } from './path';
 
 /**
- * Reads the cited pages that can be asked for a link, each once, the best first. The checks repeat what
- * the service may not filter.
+ * Reads the cited pages that can be asked for a link, each once, the best first.
  *
  * @param query further filters of the citations
  * @throws ApiFailure; OperationError as `recordsOf`
@@ -21,9 +20,8 @@ export async function* askablePages(
 	const path = pathTo('/v1/brands/{brandId}/citations', { brandId });
 	const seen = new Set<unknown>();
 	for await (const page of recordsOf(client, { method: 'GET', path, query: wanted })) {
-		const { url, has_backlink: isLinked, is_actionable: isUseful, has_contact: has } = page;
-		if (isLinked === true || isUseful === false || has === false || seen.has(url)) continue;
-		seen.add(url);
+		if (seen.has(page.url)) continue;
+		seen.add(page.url);
 		yield page;
 	}
 }

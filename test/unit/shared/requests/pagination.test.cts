@@ -122,20 +122,13 @@ it.each([
 	expect(queries).toEqual([{ dry_run: String(dryRun), limit: '100' }]);
 });
 
-it('cited pages that cannot be asked are left out, also by us, and each comes once', async () => {
-	const data = [
-		{ url: 'linked', has_backlink: true },
-		{ url: 'no use', has_backlink: false, is_actionable: false },
-		{ url: 'nobody', has_contact: false },
-		{ url: 'open', has_backlink: false, is_actionable: true },
-		{ url: 'unknown' },
-		{ url: 'open' },
-	];
+it('the cited pages that can be asked for a link are read by filters, the best first, each once', async () => {
+	const data = [{ url: 'a' }, { url: 'b' }, { url: 'a' }];
 	const service = new ScriptedService(() => ({ body: { data, has_more: false } }));
 	const found: unknown[] = [];
 	for await (const { url } of askablePages(await service.client(), 'b1', { page_category: 'x' })) found.push(url);
-	expect(found).toEqual(['open', 'unknown']);
+	expect(found).toEqual(['a', 'b']);
 	const filters = { has_backlink: 'false', has_contact: 'true', is_actionable: 'true' };
 	const query = { ...filters, page_category: 'x', sort: 'ab_score', limit: '100' };
-	expect(service.seen.map((seen) => seen.query)).toEqual([query]);
+	expect(service.seen).toMatchObject([{ path: '/v1/brands/b1/citations', query }]);
 });
