@@ -1,14 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-export interface PromptInsight {
-	prompt: string;
-	/** Null when not known. */
-	volume: number | null;
-	difficulty: number | null;
-}
+export type PromptInsight = ReturnType<typeof toPromptInsight>;
 
-/** Reads the search numbers of a prompt (sandbox/api.md 11.8, assumed). */
-export const toPromptInsight = (record: IDataObject): PromptInsight => ({
+/** Reads the search numbers of a prompt, null where not known (sandbox/api.md 11.8, assumed). */
+export const toPromptInsight = (record: IDataObject) => ({
 	prompt: String(record.prompt_text ?? ''),
 	volume: numberIn(record.search_volume),
 	difficulty: numberIn(record.difficulty),

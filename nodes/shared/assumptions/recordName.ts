@@ -5,9 +5,7 @@ const NAMES = ['name', 'title', 'subject', 'target_title', 'event', 'url'];
 
 /** Returns what names a record in a list; undefined for one that only its ID and its time tell apart. */
 export function recordName(record: IDataObject): string | undefined {
-	const texts = [...NAMES.map((field) => record[field]), marketOf(record)];
+	const market = [record.country, record.language].filter((text) => typeof text === 'string');
+	const texts = [...NAMES.map((field) => record[field]), market.join(', ')];
 	return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '');
 }
-
-const marketOf = ({ country, language }: IDataObject): string =>
-	[country, language].filter((text) => typeof text === 'string').join(', ');

@@ -32,8 +32,8 @@ const BEFORE_DEADLINE_MS = 5_000;
 const GRACE_MS = 30_000;
 
 /**
- * The pause before the next look: a tenth of the time waited so far, between 2 and 30 seconds. The end of a job is noticed
- * with a delay of at most a tenth of its length, and half an hour takes fewer than 100 looks.
+ * The pause before the next look: a tenth of the time waited so far, between 2 and 30 seconds. The
+ * end of a job is noticed with a delay of at most a tenth of its length.
  */
 export const pollDelayMs = (waitedMs: number): number =>
 	Math.min(30_000, Math.max(2_000, waitedMs / 10));

@@ -27,7 +27,7 @@ const page = (status: number, headers = {}) => unreadable(status, headers, ' <ht
 const OTHERS: Record<string, [result: HttpResult, code: string]> = {
 	...Object.fromEntries(
 		[
-			...['ECONNREFUSED', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'EPIPE'],
+			...['ECONNREFUSED', 'EAI_AGAIN', 'ECONNRESET', 'EPIPE'],
 			...['ETIMEDOUT', 'ECONNABORTED', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'CERT_HAS_EXPIRED'],
 			...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID', 'EOTHER', ''],
 		].map((code) => [`code "${code}"`, [noResponse(code), code || 'no_response']]),

@@ -66,6 +66,10 @@ it.each([
 	['', 'Proxy connection ended before receiving CONNECT response', 'unreachable'],
 	['ECONNRESET', 'socket hang up', 'lost'],
 	['EPROTO', 'wrong version number', 'refused'],
+	...['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'ENOTFOUND'].map(
+		(code) => [code, code, 'unreachable'],
+	),
+	...['EAI_AGAIN', 'EAI_FAIL'].map((code) => [code, `getaddrinfo ${code}`, 'unreachable']),
 ])('without a response, a write with the code "%s" and the message "%s" is %s', (code, message, name) => {
 	expect(classify({ received: 'noResponse', code, message }, WRITE).name).toBe(name);
 });
