@@ -8,6 +8,8 @@ const scene = useScene({ speed: 1, jobSeconds: 600 });
 
 const LONGEST_MS = 1_000;
 
+afterEach(() => jest.restoreAllMocks());
+
 /** Starts, waits until `isWaiting`, stops. The end must not take longer than `LONGEST_MS`. */
 async function stopWhen(setup: CallSetup, isWaiting: () => boolean) {
 	const { finished, stop } = scene.start(setup);
@@ -16,8 +18,7 @@ async function stopWhen(setup: CallSetup, isWaiting: () => boolean) {
 	const sent = scene.requests.length;
 	const time = holdTime(LONGEST_MS);
 	stop();
-	const result = await finished;
-	time.release();
+	const result = await finished.finally(time.release);
 	const after = () => scene.requests.slice(sent);
 	await settled(scene.sandbox);
 	return { result, after };
@@ -40,7 +41,6 @@ describe('an execution that is stopped', () => {
 		expect((await finished).status).toBe('canceled');
 		expect(reader).toHaveBeenCalledTimes(100);
 		expect(scene.requests).toEqual([]);
-		reader.mockRestore();
 	});
 
 	it('while items wait for their turn', async () => {

@@ -46,13 +46,14 @@ it.each([
 	expect(String(json.left_out)).toMatch(new RegExp(`^\\d+ of 2000 records\\. ${more}$`));
 });
 
+afterEach(() => jest.restoreAllMocks());
+
 it('making items gives the event loop turns', async () => {
 	let ms = 0;
 	jest.spyOn(clock, 'elapsed').mockImplementation(() => (ms += 10));
 	const pauses = jest.spyOn(clock, 'pause').mockResolvedValue();
 	await toItems(Array(100).fill({ id: 1 }), wish);
 	expect(pauses.mock.calls.length).toBeGreaterThan(10);
-	jest.restoreAllMocks();
 });
 
 it('requireKnownFields knows the fields of Simplify, which records may lack, too', () => {
