@@ -1,4 +1,6 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
+import { toOutputFieldOptions } from '../../nodes/shared/forms/fields/outputFields';
 import { isId } from '../../nodes/shared/base/values/records';
 import type { Field } from '../../nodes/shared/forms/describe/types';
 import { declaredNodes, operationsOf } from '../../tools/generate/declared.cts';
@@ -74,6 +76,16 @@ describe('what Simplify keeps of each record', () => {
 		}
 		expect(checked).toBeGreaterThan(10);
 	});
+});
+
+it('an agent chooses its fields from a list that begins with those of Simplify', async () => {
+	for (const { node, resource, operation } of (await declaredNodes()).flatMap(operationsOf)) {
+		const form: Record<string, string> = { resource: resource.value, operation: operation.value };
+		const context = { getCurrentNodeParameter: (name: string) => form[name] } as ILoadOptionsFunctions;
+		const names = (await toOutputFieldOptions(node.resources).call(context)).map(({ value }) => value);
+		const { simplified = [] } = operation;
+		expect([form, names.slice(0, simplified.length)]).toEqual([form, simplified]);
+	}
 });
 
 /** Their columns are chosen in the form. */

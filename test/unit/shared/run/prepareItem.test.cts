@@ -85,6 +85,7 @@ describe('an item', () => {
 			request: {
 				method: 'PATCH',
 				path: '/v1/brands/b1',
+				template: '/v1/brands/{brandId}',
 				body: { name: 'New', country: null },
 				query: { dry_run: true },
 			},

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'events';
 import { SiblingItemFailed } from '../../../../../nodes/shared/base/errors/cancellation';
 import { useManualTime } from '../../../support/manualTime.cts';
-import { clock, giveTurn, mapInTurns, sleep } from '../../../../../nodes/shared/base/time/clock';
+import { clock, giveTurn, mapInTurns, sleep, unlessAborted } from '../../../../../nodes/shared/base/time/clock';
 import { once } from '../../../../../nodes/shared/base/time/once';
 
 const time = useManualTime();
@@ -38,6 +38,11 @@ describe('sleep', () => {
 		const results = await ended;
 		expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(5_000);
 		expect(getEventListeners(stopped.signal, 'abort')).toEqual([]);
+	});
+
+	it('of other work ends where its signal is aborted already', async () => {
+		const never = new Promise(() => undefined);
+		expect(await unlessAborted(never, undefined, AbortSignal.abort())).toBeUndefined();
 	});
 
 	it.each([-30, 30])('is not touched by a clock that is set by %i minutes', async (minutes) => {
