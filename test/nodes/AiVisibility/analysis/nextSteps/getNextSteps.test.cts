@@ -69,11 +69,16 @@ function addRest(): void {
 	addOpportunity(brandId, 'Which water suits tea');
 	const { aliasSuggestions } = scene.sandbox.state;
 	const [alias] = aliasSuggestions.all();
-	const own = { id: randomUUID(), brand_id: brandId, business_name: 'Example Teas', name: 'Other' };
-	aliasSuggestions.add({ ...alias, ...own });
+	for (const business_name of ['Example Teas', 'Example T.']) {
+		const own = { id: randomUUID(), brand_id: brandId, business_name, name: 'Other' };
+		aliasSuggestions.add({ ...alias, ...own });
+	}
 }
 
-const titlesOf = (records: IDataObject[]) => records.map(({ title }) => title);
+function titlesOf(records: IDataObject[]) {
+	expect(new Set(records.map(({ step_id: id }) => id)).size).toBe(records.length);
+	return records.map(({ title }) => title);
+}
 
 describe('Report: Get Next Steps', () => {
 	it('has prompts first, then pages by score, content and names; what may be chance comes last', async () => {
@@ -86,7 +91,7 @@ describe('Report: Get Next Steps', () => {
 			'Ask for a link: https://site.example/b',
 			'Ask for a link: https://site.example/a',
 			'Write about: Which water suits tea',
-			'Accept or dismiss the alias: Example Teas',
+			...Array<unknown>(2).fill(expect.stringMatching(/^Accept or dismiss the alias: Example T/)),
 			'Get mentioned again for: Missed by chance?',
 		]);
 		expect((await read({ maxSteps: 7 })).records).toEqual(records.slice(0, 7));
