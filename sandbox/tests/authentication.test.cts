@@ -154,6 +154,9 @@ describe('authentication and authorization', () => {
 		const paths = ['emails', 'campaigns', 'email-templates', 'contact-lists'];
 		for (const path of ['/v1/me/mailboxes', ...paths.map((one) => `${scene.brandPath}/${one}`)])
 			expect((await scene.as(key).get(path)).code).toBe(code);
+		// Before it looks at the body.
+		const { code: ofPost } = await scene.as(key).post(`${scene.brandPath}/emails`, {});
+		expect(ofPost).toBe(code ?? 'body_validation_error');
 		expect((await scene.as(key).get('/v1/brands')).status).toBe(200);
 	});
 

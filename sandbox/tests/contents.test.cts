@@ -43,6 +43,17 @@ describe('what the records say', () => {
 		for (const { mentioned, position } of results) expect(mentioned).toBe(position !== null);
 	});
 
+	it('answers without others for a brand without competitors', async () => {
+		const report = scene.sandbox.add.report({ brand_id: scene.ids.other, ai_platforms: PLATFORMS });
+		const { results } = scene.sandbox.add.prompt(report, { prompt_text: 'Which?' });
+		expect(results).toEqual([]);
+		await scene.post(`/v1/reports/${report.id}/runs`, {});
+		await scene.advance(20_000);
+		const { prompts } = await scene.read(`/v1/reports/${report.id}`);
+		expect(JSON.stringify(prompts)).toMatch(/Example Bikes|Shops|Other brands|Only kinds/);
+		expect(JSON.stringify(prompts)).not.toContain('Also named');
+	});
+
 	it('citations with their counts and marks', async () => {
 		const { id } = weekly().at(-1)!;
 		const all = await scene.list(`${scene.brandPath}/citations?report_id=${id}`);

@@ -1,5 +1,6 @@
 import { readContract, type Operation } from '../contract.cts';
-import { apiOperations } from '../openapi.cts';
+import { apiOperations, resolve, returnedBy } from '../openapi.cts';
+import type { Json } from './client.cts';
 import { Collection, placeOf } from '../state/collection.cts';
 import { Receiver } from './receiver.cts';
 import { ruleTests } from './ruleTests.cts';
@@ -27,12 +28,27 @@ const OTHER_THAN_LISTS = /ByDomain|AliasSuggestions|PromptInsights|Facts|Credits
 const isList = ({ id, method }: Operation) =>
 	method === 'GET' && /[^s]s$/.test(id) && !OTHER_THAN_LISTS.test(id);
 
+/** The name of the schema of the records that an operation returns, such as `SeoPage`. */
+function schemaOf({ id }: Operation): string {
+	const whole = returnedBy(apiOperations.find(({ operationId }) => operationId === id)!);
+	const [form = whole] = whole?.anyOf ?? [];
+	const record = (form && resolve(form).properties?.data?.items) ?? form;
+	return record?.$ref?.split('/').pop() ?? '';
+}
+
+/** Schemas that are not named like what `object` says. */
+const OTHER_NAMES: Record<string, string> = {
+	ScheduledReportRunDispatched: 'scheduled_report.execution',
+	ScheduleAnalytics: 'scheduled_report.analytics',
+	SeoAudit: 'seo_audit',
+};
+
 const idsOf = (filter: (operation: Operation) => boolean) =>
 	OPERATIONS.filter(filter).map(({ id }) => id);
 
-/** Operations about one record of a brand. Dismissing an unknown alias is no error. */
-const aboutRecord = ({ id, path }: Operation) =>
-	/\{brand_id\}\/.*\{/.test(path) && id !== 'deleteBrandsAliasSuggestionsOne';
+/** Operations about a record below another one. Dismissing an unknown alias is no error. */
+const belowAnother = ({ id, path }: Operation) =>
+	/\{(brand|report)_id\}\/.*\{/.test(path) && id !== 'deleteBrandsAliasSuggestionsOne';
 
 describe('the operations of openapi.json', () => {
 	// State is compared, so the clock stands still.
@@ -93,6 +109,11 @@ describe('the operations of openapi.json', () => {
 			expect(status).toBe(statusOf(operation));
 			expect(body).not.toHaveProperty('dry_run');
 			expect(body).toMatchObject(Object.fromEntries(sent.filter(([name]) => name in body)));
+			const { object } = ((body.data as Json[] | undefined) ?? [body])[0] ?? {};
+			const schema = schemaOf(operation);
+			const word = String(object ?? '').replace(/[._]|_summary$/g, '');
+			if (schema in OTHER_NAMES) expect(object).toMatch(OTHER_NAMES[schema]);
+			else if (schema) expect(schema.toLowerCase().startsWith(word)).toBe(true);
 			const now = scene.clock.iso();
 			if (status === 201 && 'created_at' in body) expect(body.created_at).toBe(now);
 			if (operation.method !== 'GET' && 'updated_at' in body) expect(body.updated_at).toBe(now);
@@ -122,9 +143,10 @@ describe('the operations of openapi.json', () => {
 		},
 	);
 
-	it.each(idsOf(aboutRecord))('%s finds nothing below another brand', async (id) => {
+	it.each(idsOf(belowAnother))('%s finds nothing below another brand or report', async (id) => {
 		const operation = await prepare(id);
-		const path = pathOf(operation).replace(scene.ids.brand, scene.ids.other);
+		const { brand, other, draft, failed } = scene.ids;
+		const path = pathOf(operation).replace(brand, other).replace(draft, failed);
 		expect((await call(operation, path)).code).toBe('not_found');
 	});
 

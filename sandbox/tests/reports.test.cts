@@ -182,7 +182,9 @@ describe('facts, reports, prompts and jobs', () => {
 		const send = () => scene.post(`${path}/prompts`, { auto_generate: {} });
 		const [pending] = await scene.arrived(send);
 		await scene.advance(2_000);
-		expect((await pending).data).toHaveLength(5);
+		const prompts = (await pending).data;
+		const first = { prompt_text: 'Who offers the best coffee beans?', category: 'General' };
+		expect([prompts.length, prompts[0]]).toMatchObject([5, first]);
 		const factless = await newReport([], { brand_id: scene.ids.factless });
 		const refused = await scene.post(`${factless}/prompts`, { auto_generate: {} });
 		expect(refused.code).toBe('brand_facts_required');

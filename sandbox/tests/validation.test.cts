@@ -178,7 +178,7 @@ describe('validation, lists and dry runs', () => {
 		const cursor = String((await scene.read(`${path}&sort=svc_score`)).next_cursor);
 		const replies = await Promise.all([
 			scene.get(`${path}&cursor=nonsense`),
-			scene.get(`${path}&cursor=${cursor}x`),
+			scene.get(`${path}&sort=svc_score&cursor=${cursor}x`),
 			scene.get(`${path}&cursor=${cursor}`),
 			scene.get(`${path}&sort=domain_authority&cursor=${cursor}`),
 			scene.get(`/v1/brands?cursor=${cursor}`),
