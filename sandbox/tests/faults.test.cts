@@ -3,6 +3,9 @@ import type { Fault } from '../index.cts';
 import { eventually } from './client.cts';
 import { useWebhooks } from './webhookScene.cts';
 
+const NOT_VALID = { msg: 'is not valid', type: 'value_error' };
+const ANY_TIME = expect.stringMatching(/Z$/) as string;
+
 describe('faults', () => {
 	const scene = useWebhooks();
 	const brand = { name: 'Fault', website: 'https://fault.example' };
@@ -20,45 +23,26 @@ describe('faults', () => {
 		expect([second.status, second.headers['x-odd'], brands()]).toEqual([504, '1', 0]);
 	});
 
-	it.each<[Partial<Fault>, details: object, header: string | undefined]>([
-		[
-			{ code: 'insufficient_scope' },
-			{ required_scope: 'read:brands', key_scopes: ['*'] },
-			undefined,
-		],
-		[
-			{ code: 'integration_not_connected' },
-			{ connect_url: expect.stringMatching(/^http.*mailboxes/) },
-			undefined,
-		],
-		[
-			{ code: 'request_quota_exceeded' },
-			{ used: 1, limit: 100_000, current_period_end: expect.any(String) },
-			undefined,
-		],
-		[
-			{ code: 'body_validation_error' },
-			{ errors: [{ loc: ['body'], msg: 'is not valid', type: 'value_error' }] },
-			undefined,
-		],
-		[
-			{ code: 'validation_error' },
-			{ errors: [{ loc: ['query'], msg: 'is not valid', type: 'value_error' }] },
-			undefined,
-		],
-		[{ code: 'insufficient_credits' }, { required: 1, balance: 1_000 }, undefined],
-		[{ code: 'service_unavailable' }, { retry_after: 1 }, undefined],
-		[{ code: 'service_unavailable', retryAfter: 9 }, { retry_after: 9 }, undefined],
-		[{ code: 'service_unavailable', details: { retry_after: 2 } }, { retry_after: 2 }, undefined],
-		[{ code: 'rate_limit_exceeded' }, { retry_after_seconds: 1 }, '1'],
-		[{ code: 'rate_limit_exceeded', retryAfter: 9 }, { retry_after_seconds: 9 }, '9'],
-		[{ code: 'rate_limit_exceeded', retryAfter: true }, { retry_after_seconds: 1 }, '1'],
-		[{ code: 'rate_limit_exceeded', retryAfter: false }, {}, undefined],
-		[{ code: 'internal_error', retryAfter: 9 }, {}, '9'],
-	])('have the details and the wait of a real refusal: %j', async (fault, details, header) => {
-		add(fault);
+	it.each<[ErrorCode, Partial<Fault>, details: object, header?: string]>([
+		['insufficient_scope', {}, { required_scope: 'read:brands', key_scopes: ['*'] }],
+		['integration_not_connected', {}, { connect_url: expect.stringMatching(/^http.*connect$/) }],
+		['request_quota_exceeded', {}, { used: 1, limit: 100_000, current_period_end: ANY_TIME }],
+		['body_validation_error', {}, { errors: [{ ...NOT_VALID, loc: ['body'] }] }],
+		['validation_error', {}, { errors: [{ ...NOT_VALID, loc: ['query'] }] }],
+		['insufficient_credits', {}, { required: 1, balance: 1_000 }],
+		['service_unavailable', {}, { retry_after: 1 }],
+		['service_unavailable', { retryAfter: 9 }, { retry_after: 9 }],
+		['service_unavailable', { details: { retry_after: 2 } }, { retry_after: 2 }],
+		['rate_limit_exceeded', {}, { retry_after_seconds: 1 }, '1'],
+		['rate_limit_exceeded', { retryAfter: 9 }, { retry_after_seconds: 9 }, '9'],
+		['rate_limit_exceeded', { retryAfter: true }, { retry_after_seconds: 1 }, '1'],
+		['rate_limit_exceeded', { retryAfter: false }, {}],
+		['internal_error', { retryAfter: 9 }, {}, '9'],
+	])('have the details and the wait of a real refusal: %s %j', async (...row) => {
+		const [code, fault, details, header] = row;
+		add({ code, ...fault });
 		const reply = await scene.get('/v1/brands');
-		expect([reply.code, reply.details]).toEqual([fault.code as ErrorCode, details]);
+		expect([reply.code, reply.details]).toEqual([code, details]);
 		expect(reply.headers['retry-after']).toBe(header);
 	});
 

@@ -113,6 +113,12 @@ describe('outreach', () => {
 		Object.assign(first, { is_default: false, is_connected: false });
 		expect(await sentFrom({})).toBe(second.id);
 		expect((await draft('a@r.example', { mailbox_id: 'none' })).code).toBe('not_found');
+		second.is_connected = false;
+		const { code, details } = await send(await drafted());
+		expect([code, details.connect_url]).toEqual([
+			'integration_not_connected',
+			expect.stringContaining('/app/mailboxes/connect'),
+		]);
 	});
 
 	it('15.5 saves drafts but sends nothing on a trial', async () => {

@@ -157,6 +157,11 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await scene.read(path)).status).toBe('completed');
 	});
 
+	it('11.3 runs no report without prompts', async () => {
+		const path = await newReport([]);
+		expect((await scene.post(`${path}/runs`, {})).code).toBe('report_has_no_prompts');
+	});
+
 	it('11.3, 11.4 refuses runs, prompts and changes of processing and completed reports', async () => {
 		const path = await newReport();
 		await run(path);

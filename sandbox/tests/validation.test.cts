@@ -132,12 +132,18 @@ describe('validation, lists and dry runs', () => {
 			.split(' ');
 		const dryRun = `${path}${path.includes('?') ? '&' : '?'}dry_run=true`;
 		for (const url of [path, dryRun]) {
-			const { details, status } = await scene.client.send(method, url, { body });
-			expect([400, 422]).toContain(status);
+			const { code, details, status } = await scene.client.send(method, url, { body });
+			expect(code).toBe(status === 422 ? 'body_validation_error' : 'validation_error');
 			const errors = (details.errors ?? []) as Array<{ loc: unknown[]; type: string }>;
 			const found = errors.map(({ loc, type }) => `${loc.join(' ')}: ${type}`);
 			expect(found.join(', ')).toBe(mistakes);
 		}
+	});
+
+	it('8.3 has a code of its own for a frequency', async () => {
+		const schedule = { brand_id: scene.ids.brand, name: 'n', frequency: 'hourly' };
+		const { code, details } = await scene.post('/v1/scheduled-reports', schedule);
+		expect([code, details]).toEqual(['invalid_frequency', { frequency: 'hourly' }]);
 	});
 
 	it('8.3 accepts unknown fields where the schema is open', async () => {
