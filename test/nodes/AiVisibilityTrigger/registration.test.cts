@@ -140,9 +140,12 @@ describe('activating', () => {
 		expect(endpoints()).toEqual([]);
 	});
 
-	it('recognizes its own by the ID alone', async () => {
+	it('recognizes its own by the ID alone, however many there are', async () => {
 		const host = await activeHost();
-		Object.assign(endpoints()[0], { url: 'https://n8n.example/', description: null });
+		const [own] = endpoints();
+		Object.assign(own, { url: 'https://n8n.example/', description: null });
+		for (let count = 1; count <= 150; count += 1)
+			sandbox.state.webhooks.add({ ...own, id: `other ${count}`, is_active: false });
 		await host.activate();
 		expect(requestsOf('POST')).toHaveLength(1);
 	});
