@@ -3,8 +3,6 @@ import { signatureHeader } from '../../../sandbox/webhooks/signing.cts';
 
 /** A request to a webhook, as it is sent over HTTP. */
 export interface Delivery {
-	/** POST by default. */
-	method?: string;
 	body: Buffer;
 	/** In this order and this case; a name may come twice. */
 	headers: Array<[name: string, value: string]>;
@@ -18,22 +16,23 @@ export interface Answer {
 }
 
 /** Sends exactly the given headers, which `fetch` would normalize. */
-export async function send(
-	url: string,
-	{ method = 'POST', body, headers }: Delivery,
-): Promise<Answer> {
+export async function send(url: string, { body, headers }: Delivery): Promise<Answer> {
 	const lines = [...headers, ['Content-Length', String(body.length)], ['Host', new URL(url).host]];
 	return await new Promise((resolve, reject) => {
-		const outgoing = request(url, { method, headers: lines.flat(), agent: false }, (response) => {
-			const chunks: Buffer[] = [];
-			response.on('error', reject);
-			response.on('data', (chunk: Buffer) => chunks.push(chunk));
-			response.on('end', () => {
-				const { date: _, ...lasting } = response.headers;
-				const shown = `${JSON.stringify(lasting)} ${Buffer.concat(chunks).toString()}`;
-				resolve({ status: response.statusCode ?? 0, shown });
-			});
-		});
+		const outgoing = request(
+			url,
+			{ method: 'POST', headers: lines.flat(), agent: false },
+			(response) => {
+				const chunks: Buffer[] = [];
+				response.on('error', reject);
+				response.on('data', (chunk: Buffer) => chunks.push(chunk));
+				response.on('end', () => {
+					const { date: _, ...lasting } = response.headers;
+					const shown = `${JSON.stringify(lasting)} ${Buffer.concat(chunks).toString()}`;
+					resolve({ status: response.statusCode ?? 0, shown });
+				});
+			},
+		);
 		outgoing.on('error', reject);
 		outgoing.end(body);
 	});

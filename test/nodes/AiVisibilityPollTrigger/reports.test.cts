@@ -1,41 +1,25 @@
-import { ids, useService } from './service.cts';
+import { useService } from './service.cts';
 
 const service = useService();
 
-describe('finished reports', () => {
-	it('come out once, with score, market, schedule and batch', async () => {
-		const about = {
-			...{ name: 'Weekly: Germany', country: 'Germany', batch_id: 'batch' },
-			scheduled_report_id: 'schedule',
-		};
-		const report = service.report({ ...about, status: 'processing' });
-		const host = service.host('reportFinished');
-		await host.activate();
-		Object.assign(report, { status: 'completed', visibility_score: 70.5 });
-		expect(await host.poll()).toMatchObject([
-			{
-				...{ event: 'report.completed', previous_status: 'processing' },
-				...{ ...about, id: report.id, visibility_score: 70.5 },
-				created_at: report.created_at,
-				slack_text: expect.stringContaining('Weekly: Germany'),
-			},
-		]);
-		expect(await host.poll()).toEqual([]);
-	});
-
-	it('come out of one schedule only', async () => {
-		const byList = { __rl: true, mode: 'list', value: 'mine' };
-		const host = service.host('reportFinished', { filters: { scheduledReportId: byList } });
-		await host.activate();
-		const mine = service.completed(50, { scheduled_report_id: 'mine' });
-		service.completed(50, { scheduled_report_id: 'other' });
-		expect(ids(await host.poll())).toEqual([mine.id]);
-		expect(service.sandbox.requests.at(-1)?.query).toEqual({
-			brand_id: service.brandId,
-			scheduled_report_id: 'mine',
-			limit: '100',
-		});
-	});
+it('finished reports come out once, with score, market, schedule and batch', async () => {
+	const about = {
+		...{ name: 'Weekly: Germany', country: 'Germany', batch_id: 'batch' },
+		scheduled_report_id: 'schedule',
+	};
+	const report = service.report({ ...about, status: 'processing' });
+	const host = service.host('reportFinished');
+	await host.activate();
+	Object.assign(report, { status: 'completed', visibility_score: 70.5 });
+	expect(await host.poll()).toMatchObject([
+		{
+			...{ event: 'report.completed', previous_status: 'processing' },
+			...{ ...about, id: report.id, visibility_score: 70.5 },
+			created_at: report.created_at,
+			slack_text: expect.stringContaining('Weekly: Germany'),
+		},
+	]);
+	expect(await host.poll()).toEqual([]);
 });
 
 it('changes of visibility come out with both scores, both reports and the market', async () => {

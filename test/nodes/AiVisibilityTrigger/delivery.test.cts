@@ -106,14 +106,6 @@ it('a run of a schedule starts one workflow, and a report of no schedule another
 	]);
 });
 
-it('a test delivery comes out marked as one', async () => {
-	const host = await scene.activeHost({ changes: { options: { scheduledReportIds: ['mine'] } } });
-	const path = `/v1/brands/${scene.brandId}/webhooks/${scene.endpoint.id}/test-deliveries`;
-	await direct(scene.sandbox, 'POST', path, { event: 'schedule.run.failed' });
-	const about = { event_type: 'schedule.run.failed', failure_reason: 'A sample failure' };
-	expect(host.executions).toMatchObject([{ is_test: true, ...about }]);
-});
-
 describe('deliveries to several brands', () => {
 	const brands = () => scene.sandbox.state.brands.all().slice(0, 3);
 

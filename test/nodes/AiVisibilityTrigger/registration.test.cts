@@ -316,18 +316,6 @@ describe('when n8n starts', () => {
 		expect(host.endpoints).toHaveLength(before.length);
 		expect(warnings()).toContain(said);
 	});
-
-	it('other events are registered by hand only where the service answers', async () => {
-		const host = await activeHost();
-		const before = currentEndpoints();
-		host.parameters = parameters({ events: ['report.failed'] });
-		sandbox.faults.add({ method: 'POST', kind: 'status', status: 503, times: 99 });
-		expect(await started(host)).toBe('activated');
-		expect(endpoints()).toEqual(before);
-		host.activation = 'activate';
-		expect(await refusal(host)).toMatch(/^The service is /);
-		expect(endpoints()).toEqual(before);
-	});
 });
 
 describe('what cannot be registered is said with the way out', () => {

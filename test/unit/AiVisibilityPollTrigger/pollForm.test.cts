@@ -62,6 +62,12 @@ it.each([
 	await expect(form).rejects.toThrow(message);
 });
 
+it('a poll asks for what the filters leave', async () => {
+	const filters = { scheduledReportId: brand('s').brandId };
+	const { listFor } = await formOf({ event: 'reportFinished', ...brand('b'), filters });
+	expect(listFor('b')).toEqual({ path: '/v1/reports', query: { brand_id: 'b', scheduled_report_id: 's' } });
+});
+
 it('messages know the fields of the chosen event, also by names with the abbreviation', async () => {
 	const filters = { reportId: { __rl: true, mode: 'id', value: 'r' }, minSvcScore: 5 };
 	const parameters = { event: 'newCitation', ...brand('b'), filters };
