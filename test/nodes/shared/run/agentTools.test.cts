@@ -120,19 +120,18 @@ describe.each(AGENTS)('what a model hears of a failure (%s)', (agent) => {
 		expect(heard.split(SAFE)).toHaveLength(2);
 	});
 
-	it('is in the error item, once, with On Error: Continue', async () => {
-		scene.sandbox.faults.add({ ...REFUSED, code: 'brand_plan_required' });
+	it.each([
+		['once whether it may call again', { ...REFUSED, code: 'brand_plan_required' }, SAFE],
+		[
+			'whether not to',
+			{ method: 'POST', path: BRANDS, kind: 'dropAfter', times: 5 },
+			'Do not call',
+		],
+	] as const)('says %s in the error item with On Error: Continue', async (_, fault, advice) => {
+		scene.sandbox.faults.add(fault);
 		const setup = { agent, node: CONTINUES };
 		const [{ error }] = await scene.runAsTool(createBrand('Heard'), [{}], setup);
-		expect(JSON.stringify(error).split(SAFE)).toHaveLength(2);
-	});
-
-	it('warns of calling again where a change may have been made', async () => {
-		scene.sandbox.faults.add({ method: 'POST', path: '/v1/brands', kind: 'dropAfter', times: 5 });
-		const setup = { agent, node: CONTINUES };
-		const [{ error }] = await scene.runAsTool(createBrand('Heard'), [{}], setup);
-		expect((error as IDataObject).description).toMatch(
-			/^Do not call this tool again with the same/,
-		);
+		expect(String((error as IDataObject).description).split(advice)).toHaveLength(2);
+		expect((error as IDataObject).message).not.toContain(advice);
 	});
 });
