@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import Ajv from 'ajv';
-import { declaredNodes, operationsOf } from '../../../tools/generate/declared.cts';
+import { type Declared, declaredNodes, operationsOf } from '../../../tools/generate/declared.cts';
 import { type OutputSchema, schemaPath } from '../../../tools/generate/outputSchema.cts';
 import { schemaFiles } from '../../../tools/generate/schemas.cts';
 import { byId, useScene } from '../support/scene.cts';
@@ -10,13 +10,36 @@ const scene = useScene();
 /** n8n's own files have a version of their form, which JSON Schema does not know. */
 const ajv = new Ajv({ strictTypes: false, allowUnionTypes: true, keywords: ['version'] });
 
+let declared: Declared[];
 let files: Map<string, string>;
 
 beforeAll(async () => {
-	files = schemaFiles(await declaredNodes());
+	const nodes = await declaredNodes();
+	declared = nodes.flatMap(operationsOf);
+	files = schemaFiles(nodes);
 });
 
 const schemaOf = (file: string) => JSON.parse(files.get(file)!) as OutputSchema;
+
+describe('the output schemas', () => {
+	it('are valid, each for an operation, and say something', () => {
+		expect(files.size).toBeGreaterThan(100);
+		for (const file of files.keys()) {
+			expect(declared.map(schemaPath)).toContain(file);
+			expect(ajv.validateSchema(schemaOf(file))).toBe(true);
+			expect(Object.keys(schemaOf(file).properties ?? {})).not.toEqual([]);
+		}
+	});
+
+	it('promise no field whose name the service makes, and name null last, as the editor shows the first type', () => {
+		for (const text of files.values()) expect(text).not.toMatch(/\["null"|svc_/);
+	});
+
+	it.each(['run', 'generate', 'get'])('describe the result of Report: %s, not its job', (name) => {
+		const { properties } = schemaOf(`nodes/AiVisibility/__schema__/v1.0.0/report/${name}.json`);
+		expect(properties).toHaveProperty('prompts');
+	});
+});
 
 const brand = () => ({ brandId: byId(scene.brandId) });
 
@@ -96,10 +119,10 @@ describe('what the nodes put out', () => {
 		},
 	);
 
-	it('has all fields that the schema of a composed operation names', async () => {
-		const composed = (await declaredNodes()).flatMap(operationsOf).filter(({ operation }) => {
-			return operation.kind === 'composed' && operation.jobResult === undefined;
-		});
+	it('has all fields that the schema of a composed operation names', () => {
+		const composed = declared.filter(
+			({ operation }) => operation.kind === 'composed' && operation.jobResult === undefined,
+		);
 		expect(composed.length).toBeGreaterThan(5);
 		for (const file of composed.map(schemaPath)) {
 			const names = Object.keys(schemaOf(file).properties!);

@@ -2,8 +2,33 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
 import { ends } from '../../../harness/ends.cts';
-import { type Document, documentFiles, readDocument } from './documents.cts';
+import { anchorOf } from '../../../tools/generate/markdown.cts';
 import { manifest, manifestOf, textOf, filesLike, root } from './files.cts';
+
+/** The documents that users and developers read, from the project's root. */
+const documentFiles = [
+	'README.md',
+	'CHANGELOG.md',
+	'CONTRIBUTING.md',
+	...filesLike('docs/*.md', 'docs/developers/*.md', 'sandbox/api.md'),
+];
+
+/** A document in Markdown, taken apart. */
+type Document = ReturnType<typeof readDocument>;
+
+function readDocument(file: string) {
+	const text = textOf(file);
+	const blocks = [...text.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block]) => block);
+	const prose = text.replace(/^```.*?^```$/gms, '');
+	const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span);
+	return {
+		...{ file, text },
+		// What stands in code, in a line or a block, a line each.
+		code: [...blocks.flatMap((block) => block.split('\n')), ...spans],
+		links: [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target),
+		anchors: [...prose.matchAll(/^#+ (.+)$|<a name="(.+?)">/gm)].map(([, heading, name]) => name ?? anchorOf(heading)),
+	};
+}
 
 const documents = documentFiles.map(readDocument);
 const readme = readDocument('README.md');
@@ -112,9 +137,10 @@ describe('the documents', () => {
 		expect(code).toBe(textOf(file));
 	});
 
-	it('have the place that the credential links to', () => {
-		const [, anchor] = new AiVisibilityApi().documentationUrl.split('#');
-		expect(readme.anchors).toContain(anchor);
+	it('have the places that the credential and the nodes link to', () => {
+		const codexes = filesLike('nodes/*/*.node.json').map(textOf).join('');
+		const links = [new AiVisibilityApi().documentationUrl, ...codexes.match(/https:[^"]+/g)!];
+		expect(readme.anchors).toEqual(expect.arrayContaining(links.map((url) => url.split('#')[1])));
 	});
 });
 
