@@ -16,11 +16,8 @@ import {
 /** Query parameters that the pipeline sets by itself, page by page; the form's Limit is for all pages. */
 const SET_BY_THE_PIPELINE = new Set(['cursor', 'offset', 'limit']);
 
-/** Bounds that a check of the whole body holds, with the test that proves it. */
-const HELD_BY_A_CHECK = new Map([
-	// A list of steps may also come from JSON. The service refuses more.
-	['sequence create', ['body steps: most entries undefined; the API has 50']],
-]);
+/** A list of steps may also come from JSON. The service refuses more. */
+const HELD_BY_THE_SERVICE = 'body steps: most entries undefined; the API has 50';
 
 interface Slot {
 	in: 'body' | 'query';
@@ -36,10 +33,9 @@ interface Slot {
  */
 export function differences(operation: NodeOperation, documented: ApiOperation): string[] {
 	const sent = sentProperties(operation).filter(
-		(each) => each.in !== 'query' || each.name !== 'limit',
+		(each) => !(each.in === 'query' && each.name === 'limit'),
 	);
 	const slots = slotsOf(documented);
-	const held = HELD_BY_A_CHECK.get(`${operation.resource} ${operation.operation}`) ?? [];
 	const found = [
 		...slots.flatMap((slot) => compareSlot(slot, sent, operation)),
 		...sent.flatMap((each) =>
@@ -48,7 +44,7 @@ export function differences(operation: NodeOperation, documented: ApiOperation):
 				: [`${each.in} ${each.name} is not known to the API`],
 		),
 	];
-	return found.filter((difference) => !held.includes(difference));
+	return found.filter((difference) => difference !== HELD_BY_THE_SERVICE);
 }
 
 /** Set by operations of their own, which are not told from the form. */
@@ -87,21 +83,15 @@ function slotsOf(documented: ApiOperation): Slot[] {
 	const body = bodySchemaOf(documented);
 	const ofQuery = queryParametersOf(documented)
 		.filter(({ name }) => !SET_BY_THE_PIPELINE.has(name))
-		.map(({ name, required = false, schema }): Slot => ({
-			in: 'query',
-			name,
-			schema: resolve(schema),
-			isRequired: required,
+		.map(({ name, required: isRequired = false, schema }): Slot => ({
+			...{ in: 'query', name, schema: resolve(schema), isRequired },
 		}));
 	return [...ofQuery, ...(body === undefined ? [] : slotsIn(resolve(body)))];
 }
 
 function slotsIn({ properties = {}, required = [] }: Schema): Slot[] {
 	return Object.entries(properties).map(([name, schema]) => ({
-		in: 'body',
-		name,
-		schema: resolve(schema),
-		isRequired: required.includes(name),
+		...{ in: 'body', name, schema: resolve(schema), isRequired: required.includes(name) },
 	}));
 }
 
@@ -156,12 +146,11 @@ function compareBounds(label: string, property: Property, schema: Schema): strin
 		['fewest entries', onlyIf(schema.minItems === 1, 1), schema.minItems],
 		['most entries', rules.maxItems, schema.maxItems],
 	];
-	return pairs
-		.filter(([, own, documented]) => own !== documented && documented !== undefined)
-		.map(
-			([name, own, documented]) =>
-				`${label}: ${name} ${String(own)}; the API has ${String(documented)}`,
-		);
+	return pairs.flatMap(([name, own, documented]) =>
+		own === documented || documented === undefined
+			? []
+			: [`${label}: ${name} ${String(own)}; the API has ${String(documented)}`],
+	);
 }
 
 /** The limits that the description of a field says. */

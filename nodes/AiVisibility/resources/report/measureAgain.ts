@@ -29,8 +29,7 @@ export async function measureAgain(
 	for (const note of notes) context.note(note);
 	// A place is in its country.
 	const isElsewhere = body.country !== undefined && body.country !== report.country;
-	const left = [hasName ? '' : 'name', isElsewhere ? 'location' : ''];
-	const taken = TAKEN.filter((name) => report[name] && !left.includes(name));
+	const taken = TAKEN.filter((name) => report[name] && !(isElsewhere && name === 'location'));
 	const listed = Array.isArray(report.prompts) ? report.prompts.map(asRecord) : [];
 	const measured = listed.filter(({ prompt_text: text }) => text);
 	if (measured.length === 0) {

@@ -10,6 +10,8 @@ const template = (id: string) => ({ __rl: true, mode: 'list', value: id });
 /** The entries of the form, as they are read. */
 const readSteps = (step: IDataObject[]): FieldValues[] => readGiven([stepForm], { steps: { step } }).get(stepForm)!;
 
+const opened = { type: 'condition', conditionType: 'opened', conditionTimeoutDays: 2 };
+
 const stepsOf = (entries: IDataObject[]) => formSteps(readSteps(entries));
 
 /** What a marketer fills in for an email, a pause, a look at the replies and a follow-up. */
@@ -64,7 +66,7 @@ describe('the form of a sequence', () => {
 		['another step without its ID', { type: 'wait', waitDays: 1, then: 'step' }, "'Next Step ID' is empty"],
 		[
 			'another step of a condition without its ID',
-			{ type: 'condition', conditionType: 'opened', conditionTimeoutDays: 2, ifNotMet: 'step' },
+			{ ...opened, ifNotMet: 'step' },
 			"'Next Step ID If Not Met' is empty",
 		],
 	])('refuses %s, naming the step', (_, entry, message) => {
@@ -75,40 +77,33 @@ describe('the form of a sequence', () => {
 });
 
 describe('the body of a new sequence', () => {
-	const request = (body: IDataObject) => ({ method: 'POST' as const, path: '/v1/x', body });
+	const prepared = (body: object, form: object) =>
+		prepareSteps({ method: 'POST', path: '/v1/x', body: body as IDataObject }, formOf(form)).body;
 
 	it('has the steps of the form', () => {
-		const entries = readSteps(simple);
-		const form = formOf({ stepsFrom: 'form', steps: entries });
-		expect(prepareSteps(request({ name: 'Two mails' }), form)).toEqual(
-			request({ name: 'Two mails', steps: formSteps(entries) }),
-		);
+		const steps = readSteps(simple);
+		const body = prepared({ name: 'Two mails' }, { stepsFrom: 'form', steps });
+		expect(body).toEqual({ name: 'Two mails', steps: formSteps(steps) });
 	});
 
-	/** What goes into the body when these steps are given as JSON. */
-	const prepared = (steps: unknown) =>
-		prepareSteps(request({ steps: steps as IDataObject[] }), formOf({ stepsFrom: 'json' })).body;
+	const ofJson = (steps: unknown) => prepared({ steps }, { stepsFrom: 'json' });
 
 	const email = (id: string, next_step_id?: string) => ({ id, type: 'email', next_step_id });
-	const condition = (next_step_id?: string, on_false_step_id?: string) => ({
-		...{ id: 'reply', type: 'condition', next_step_id, on_false_step_id },
+	const condition = (next?: string, onFalse?: string) => ({
+		...{ id: 'reply', type: 'condition', next_step_id: next, on_false_step_id: onFalse },
 	});
 	const forked = [email('a', 'reply'), condition('b', 'b'), email('b')];
-	const asRead = { id: 'only', order: 0, type: 'email', template_id: 't1', next_step_id: null };
+	const whole = { id: 'only', order: 0, type: 'email', template_id: 't1' };
+	const asRead = { ...whole, next_step_id: null };
 
 	it.each<[string, unknown, unknown?]>([
 		['the steps that came as JSON', [email('first', 'second'), email('second')]],
-		[
-			'no fields that are null, as a sequence that was read has them',
-			[asRead],
-			[{ ...asRead, next_step_id: undefined }],
-		],
+		['no fields that are null, as a sequence that was read has them', [asRead], [whole]],
 		['both ways of a condition to one step', forked],
 		['what the service may refuse: no list', { id: 'first' }],
-		['what the service may refuse: no steps', []],
 		['what the service may refuse: a step that does not exist', [email('first', 'gone')]],
 	])('has %s', (_, steps, expected = steps) => {
-		expect(prepared(steps)).toEqual({ steps: expected });
+		expect(ofJson(steps)).toEqual({ steps: expected });
 	});
 
 	it.each([
@@ -118,16 +113,15 @@ describe('the body of a new sequence', () => {
 		['back where a condition ends it', [email('first', 'reply'), condition(undefined, 'first')]],
 		['back to an ID in another type', [email('first', '2'), { id: 2, next_step_id: 'first' }]],
 	])('must not lead %s: one person would get the emails forever', (_, steps) => {
-		expect(() => prepared(steps)).toThrow('The step "first" leads into an endless loop');
+		expect(() => ofJson(steps)).toThrow('The step "first" leads into an endless loop');
 	});
 });
 
 describe('the hints at the steps of a sequence', () => {
 	const hintsAt = (steps: IDataObject[]) => {
-		const hints: string[] = [];
-		const note = (message: string, about?: string) => hints.push(`${message} ${about}`);
+		const note = jest.fn();
 		noteSteps({ method: 'POST', path: '/v1/x', body: { steps } }, { note } as never);
-		return hints;
+		return note.mock.calls.map((parts) => parts.join(' '));
 	};
 	const first = { id: 'a', order: 0, type: 'email', next_step_id: 'b' };
 	const last = { id: 'c', order: 2, type: 'email' };
@@ -139,14 +133,14 @@ describe('the hints at the steps of a sequence', () => {
 	const noCondition =
 		'The service may not stop when people reply. Add a step that checks for a reply before these steps: "c"';
 
-	const opened = { ...condition, condition_type: 'opened' };
+	const ofOpened = { ...condition, condition_type: 'opened' };
 	const later = { ...wait, id: 'd', next_step_id: 'b' };
 
 	it.each([
 		['a follow-up to those who do not reply', [condition, last, first], []],
 		['one after a wait', [{ ...first, next_step_id: 'd' }, later, condition, last], []],
 		['a follow-up to all', [first, wait, last], [noCondition]],
-		['one to those who opened', [first, opened, last], [noCondition]],
+		['one to those who opened', [first, ofOpened, last], [noCondition]],
 	])('name emails that people get who have replied: %s', (_, steps, hints) => {
 		expect(hintsAt(steps)).toEqual(hints);
 	});
