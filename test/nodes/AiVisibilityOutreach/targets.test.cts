@@ -153,7 +153,9 @@ it('asks for no page twice in the days between, unless the email did not arrive 
 it('asks each website once per run, and each person once for all brands', async () => {
 	const { citations, contactLists, contacts } = scene.sandbox.state;
 	const brand_id = scene.otherBrandId;
-	const list = given(PEOPLE, ['https://one.example/1', 'https://blog.one.example/2']);
+	const sameWithBlog = { email: 'A <a@one.example>', website: 'https://blog.example' };
+	const pages = ['https://one.example/1', 'https://two.one.example/2', 'https://blog.example/3'];
+	const list = given([...PEOPLE, sameWithBlog], pages);
 	expect(await found(list)).toEqual([['https://one.example/1', 'a@one.example']]);
 	citations.add({ ...citations.all()[0], id: randomUUID(), brand_id });
 	const second = contactLists.add({ ...contactLists.get(list)!, id: randomUUID(), brand_id });

@@ -223,7 +223,7 @@ export class Scene {
 		return jsons('Agent').map(({ records }) => (records as IDataObject[])[0] ?? {});
 	}
 
-	/** The id of a brand of the sandbox, which has facts. */
+	/** A brand of the sandbox, which has facts. */
 	get brandId(): string {
 		return this.sandbox.state.brands.all()[0].id;
 	}
