@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
 import type { Fault } from '../../sandbox/index.cts';
-import type { Scene } from '../nodes/support/scene.cts';
 
 /** A fault for each request, in order of arrival; null for none. */
 export type FaultPlan = Array<Fault | null>;
@@ -37,26 +36,6 @@ const FAULTS: Fault[] = [
 /** Plans in which about every third request meets a fault; shrinks to fewer, earlier ones. */
 export const faultPlans = (maxLength: number): fc.Arbitrary<FaultPlan> =>
 	fc.array(fc.option(fc.constantFrom(...FAULTS), { freq: 2, nil: null }), { maxLength });
-
-/** The Stop button, in real ms after the start. */
-export const stops = fc.option(fc.integer({ min: 0, max: 60 }), { freq: 5, nil: null });
-
-/** Lets runs meet the faults of a plan, and perhaps stops them. @returns their results, and the requests */
-export async function runWithFaults<T>(
-	scene: Scene,
-	{ plan, stopAfterMs }: { plan: FaultPlan; stopAfterMs: number | null },
-	start: () => Array<{ finished: Promise<T>; stop: () => void }>,
-) {
-	const first = scene.requests.length;
-	arm(scene.sandbox.faults, plan);
-	const running = start();
-	const stop = () => running.forEach((each) => each.stop());
-	const timer = stopAfterMs === null ? undefined : setTimeout(stop, stopAfterMs);
-	const results = await Promise.all(running.map(({ finished }) => finished));
-	clearTimeout(timer);
-	scene.sandbox.faults.clear();
-	return { results, requests: scene.requests.slice(first) };
-}
 
 /** Makes the sandbox follow a plan, starting with its next request. */
 export function arm(faults: { add(fault: Fault): void; clear(): void }, plan: FaultPlan): void {

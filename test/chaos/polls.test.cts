@@ -70,7 +70,7 @@ async function runPolls({ event, steps: all }: CaseOf<typeof pollCases>): Promis
 
 campaign(
 	'every record starts the watch trigger once',
-	{ share: 0.15, numRuns: 20 },
+	{ share: 0.3, numRuns: 20 },
 	pollCases,
 	runPolls,
 );

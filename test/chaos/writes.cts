@@ -6,7 +6,7 @@ import { PACK } from '../nodes/engine/nodeTypes.cts';
 import type { CallResult, Scene } from '../nodes/support/scene.cts';
 import { checkLinks, checkRun, effectsOf, errorOf, must } from './invariants.cts';
 import type { CaseOf } from './campaign.cts';
-import { faultPlans, runWithFaults, stops } from './faults.cts';
+import { arm, faultPlans } from './faults.cts';
 import { operationOf, parametersOf, prepare, type Subject, writes } from './subjects.cts';
 
 /** A run of an operation that writes, and the faults. */
@@ -20,7 +20,8 @@ export const writeCases = fc.record({
 	keys: fc.constantFrom('automatic' as const, 'perItem' as const, 'shared' as const),
 	/** Number of parallel executions, if they share their key. */
 	executions: fc.integer({ min: 1, max: 3 }),
-	stopAfterMs: stops,
+	/** The Stop button, in real ms after the start. */
+	stopAfterMs: fc.option(fc.integer({ min: 0, max: 60 }), { freq: 5, nil: null }),
 	/** How far the machine's clock is set forward or back while the node runs, in s. */
 	clockStepS: fc.oneof(fc.constant(0), fc.integer({ min: -7_200, max: 7_200 })),
 });
@@ -94,17 +95,22 @@ function doneItems({ out }: CallResult): number {
 }
 
 async function run(scene: Scene, one: WriteCase) {
+	const { stopAfterMs, clockStepS } = one;
 	await prepare(one.subject, scene);
-	const { now } = clock;
+	const first = scene.requests.length;
+	arm(scene.sandbox.faults, one.plan);
 	const length = one.keys === 'shared' ? one.executions : 1;
-	const done = await runWithFaults(scene, one, () => {
-		const running = Array.from({ length }, () => start(scene, one));
-		// The machine's clock is set, which does not affect measured time.
-		clock.now = () => now() + one.clockStepS * 1_000;
-		return running;
-	});
+	const running = Array.from({ length }, () => start(scene, one));
+	const { now } = clock;
+	// The machine's clock is set, which does not affect measured time.
+	clock.now = () => now() + clockStepS * 1_000;
+	const stop = () => running.forEach((each) => each.stop());
+	const timer = stopAfterMs === null ? undefined : setTimeout(stop, stopAfterMs);
+	const results = await Promise.all(running.map(({ finished }) => finished));
+	clearTimeout(timer);
 	clock.now = now;
-	return done;
+	scene.sandbox.faults.clear();
+	return { results, requests: scene.requests.slice(first) };
 }
 
 function start(scene: Scene, { subject, keys, isRetried, onError, items }: WriteCase) {

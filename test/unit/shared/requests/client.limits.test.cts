@@ -51,14 +51,16 @@ it('the requests of an item go before the first requests of later items', async 
 it('changes of one record are sent one after the other, also after one that failed; others at once', async () => {
 	const service = new ScriptedService(async (_, index) => {
 		await clock.pause(SECOND);
-		return index === 0 ? refusal(409, 'conflict') : { body: { id: 1 } };
+		if (index === 0) throw new Error('Credential does not exist');
+		return { body: { id: 1 } };
 	});
 	const client = await service.client();
 	const change = async (path: string, body: string) => await client.tryRequest({ method: 'PATCH', path, body });
 	const all = [change('/v1/a', 'first'), change('/v1/a', 'second'), change('/v1/b', 'other')];
+	all[0].catch(() => undefined);
 	await time.advance(SECOND / 2);
 	expect(service.seen.map(({ body }) => body)).toEqual(['first', 'other']);
-	await time.until(Promise.all(all));
+	await time.until(Promise.allSettled(all));
 	expect(service.seen.map(({ body }) => body)).toEqual(['first', 'other', 'second']);
 });
 
