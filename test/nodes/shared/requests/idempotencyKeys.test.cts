@@ -1,6 +1,5 @@
-import type { INodeParameters } from 'n8n-workflow';
 import { chosenEnd } from '../../../../harness/ends.cts';
-import { byId, CONTINUES, createBrand, useScene } from '../../support/scene.cts';
+import { byId, createBrand, useScene } from '../../support/scene.cts';
 
 /** Whether each execution has a token of its own beside its number. */
 const hasTokens = chosenEnd().name === 'newest';
@@ -35,11 +34,6 @@ describe('an automatic key', () => {
 	});
 });
 
-let lastKey = 0;
-
-/** A key that no other test uses. */
-const newKey = () => `monday-${++lastKey}`;
-
 it('one key for three items sends three emails, and none again in the next execution', async () => {
 	const draft = async (n: number) => {
 		const email = {
@@ -51,7 +45,7 @@ it('one key for three items sends three emails, and none again in the next execu
 		return String(id);
 	};
 	const ids = [await draft(1), await draft(2), await draft(3)];
-	const form = { emailId: byId('={{ $json.id }}'), options: { idempotencyKey: newKey() } };
+	const form = { emailId: byId('={{ $json.id }}'), options: { idempotencyKey: 'monday' } };
 	const send = scene.call('email', 'send', form, { items: ids.map((id) => ({ id })) });
 	const { records } = await scene.run(send);
 	expect(records.map(({ id }) => id)).toEqual(ids);
@@ -61,44 +55,4 @@ it('one key for three items sends three emails, and none again in the next execu
 	const again = await scene.run(send);
 	expect(again.records.map(({ id }) => id)).toEqual(ids);
 	expect(scene.requests.filter(({ replayed }) => replayed)).toHaveLength(3);
-});
-
-describe('a refusal', () => {
-	const scene = useScene({ speed: 300 });
-
-	/** The pack of another process: it has learned nothing about the key. */
-	const elsewhere = () => {
-		const baseUrl = scene.sandbox.url.replace('127.0.0.1', 'localhost');
-		return { credential: { ...scene.credential, baseUrl } };
-	};
-
-	const runs = () => scene.requestsTo('POST', '/v1/reports/{report_id}/runs');
-
-	const runsDone = () =>
-		runs().filter(({ status, replayed }) => status === 202 && !replayed).length;
-
-	/** The same by two processes at once, and two items in each. */
-	const everywhere = async (parameters: INodeParameters) => {
-		const call = { parameters, items: [{}, {}], node: CONTINUES };
-		const both = [{}, elsewhere()].map((workflow) => scene.run({ ...call, workflow }));
-		await Promise.all(both);
-	};
-
-	it('is final for its key within 24 hours, and never does anything twice', async () => {
-		const parameters = {
-			...{ resource: 'report', operation: 'run', reportId: byId(await scene.draftReport()) },
-			options: { idempotencyKey: newKey() },
-		};
-		const { account } = scene.sandbox.state;
-		account.credits = 0;
-		await scene.runFailing({ parameters });
-		account.credits = 100;
-		await scene.sandbox.clock.advance(23 * 3_600_000);
-		await everywhere(parameters);
-		expect(runsDone()).toBe(0);
-		await scene.sandbox.clock.advance(1.2 * 3_600_000);
-		await everywhere(parameters);
-		expect(runsDone()).toBe(1);
-		expect(new Set(runs().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-	});
 });

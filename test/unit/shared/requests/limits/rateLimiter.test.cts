@@ -106,21 +106,6 @@ describe('the order', () => {
 	});
 });
 
-it('a loop of runs with one request each takes no more than its turns', async () => {
-	const traffic = new Traffic(limiterOf(120));
-	const run = {};
-	for (let n = 0; n < 400; n++) void traffic.send(100, { group: run });
-	const loop = async () => {
-		for (let n = 0; n < 400; n++) await traffic.send(100, { group: {} });
-	};
-	loop().catch(() => undefined);
-	await time.advance(119_000);
-	const ofRun = traffic.passages.filter(({ group: each }) => each === run).length;
-	expect(ofRun).toBeGreaterThan(100);
-	expect(traffic.passages.length - ofRun).toBeGreaterThan(5);
-	await finish(traffic);
-});
-
 it.each<[string, number, number, Partial<QueueEntry>]>([
 	['5,000 items', 5_000, 50, {}],
 	['eight long calls', 8, 40_000, {}],
@@ -172,18 +157,4 @@ it('the limit of LLM calls stays used up when no request waits any more', async 
 	expect(await isAdmitted(rateLimiter, { group, isLlm: true })).toBe(false);
 	expect(await isAdmitted(rateLimiter, { group })).toBe(true);
 	await time.advance(MINUTE);
-});
-
-it('10,000 runs can queue without each being examined for every other', async () => {
-	const rateLimiter = await usedUp(1);
-	let looks = 0;
-	const runs = Array.from({ length: 10_000 }, () => ({
-		group: {},
-		get isLlm() {
-			looks++;
-			return false;
-		},
-	}));
-	for (const run of runs) void rateLimiter.acquire(run);
-	expect(looks).toBeLessThan(10 * runs.length);
 });
