@@ -14,6 +14,7 @@ async function stepsOf(
 	prompts: Record<string, Record<string, string>>,
 	insights: PromptInsight[] = [],
 	country = 'Germany',
+	named?: string[],
 ) {
 	const [pattern] = Object.values(Object.values(prompts)[0]);
 	const reports = [...pattern].map((_, at) =>
@@ -27,7 +28,12 @@ async function stepsOf(
 			})),
 		}),
 	);
-	const steps = toPromptSteps(BRAND, await readMentions(reports, 'seen'), insights).sort(byRank);
+	const companies = named && { brand: BRAND.name, competitors: named, search: () => [] };
+	const read = await readMentions(reports, 'seen');
+	const searched = read.map((report) => {
+		return { ...report, companies, answers: report.answers.map((answer) => ({ ...answer, named })) };
+	});
+	const steps = toPromptSteps(BRAND, searched, insights).sort(byRank);
 	return steps.map(({ record }) => record as IDataObject);
 }
 
@@ -76,6 +82,17 @@ it.each([
 	expect(await stepsOf({ 'Which?': prompt })).toMatchObject([{ why, prompt_id: 'Which? 0', report_id: 'r0' }]);
 	const [told] = await stepsOf({ 'Which?': prompt }, [{ prompt: 'which?', volume: 90, difficulty: 20 }]);
 	expect(told.why).toBe(`${why} Search volume: 90. Difficulty: 20.`);
+});
+
+it('a step names who is mentioned instead: the first five in its reason', async () => {
+	const others = ['A', 'B', 'C', 'D', 'E', 'F'];
+	const [step] = await stepsOf({ 'Which?': { chatgpt: '0' } }, [], 'Germany', [BRAND.name, ...others]);
+	expect(step).toMatchObject({
+		named_instead: others,
+		why: expect.stringMatching(/ Mentioned instead: A, B, C, D, E\.$/),
+	});
+	const [unknown] = await stepsOf({ 'Which?': { chatgpt: '0' } });
+	expect(unknown.named_instead).toBeNull();
 });
 
 it('the order of prompts is by assistants, then volume, then difficulty, and one miss of several comes last', async () => {
