@@ -73,6 +73,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await open()).status).toBe(200);
 		await scene.advance(DAY);
 		expect((await open()).code).toBe('gone');
+		expect((await scene.post(`${scene.brandPath}/shares`, {})).body.is_existing).toBe(false);
 	});
 
 	it('14.4 keeps what a share shows, and allows 50 links', async () => {
