@@ -35,7 +35,6 @@ const BUSY: Timing = {
 
 it.each<[string, Timing, number | undefined]>([
 	['is none when it is not set', {}, undefined],
-	['is none when it is 0', { timeout: 0 }, undefined],
 	['is none when it is -1', { timeout: -1 }, undefined],
 	['counts from the start of the execution', { timeout: 60, start: -20 }, 40],
 	['counts from now where the start is not known', { timeout: 60 }, 60],

@@ -18,7 +18,6 @@ describe("n8n's Request Options", () => {
 
 	it.each([
 		[undefined, Infinity, 0],
-		[{}, Infinity, 0],
 		[{ batch: {} }, Infinity, 0],
 		[{ batch: { batchSize: 5, batchInterval: 0 } }, Infinity, 0],
 		[{ batch: { batchSize: -1, batchInterval: 100 } }, Infinity, 100],
