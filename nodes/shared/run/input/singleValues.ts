@@ -83,7 +83,6 @@ function listedIn(field: Field, value: unknown): INodePropertyOptions | undefine
 	const options = is === 'country' || is === 'language' ? PLACES[is] : optionsOf(field);
 	const isMeant = (text: unknown) => toWord(text) === toWord(value);
 	return (
-		options.find((option) => option.value === value) ??
 		options.find((option) => isMeant(option.value)) ??
 		options.find((option) => isMeant(option.name))
 	);
@@ -146,10 +145,9 @@ export function toId(value: unknown, { displayName, name }: Field): string {
 	);
 }
 
-/** What must be an address, and what it is in words. */
-const ADDRESSES = new Map<unknown, [pattern: string, inWords: string]>([
-	['address', ['^https?://\\S+$', 'an address with https://']],
-	['secureAddress', ['^https://\\S+$', 'an address with https://']],
+const ADDRESSES = new Map<unknown, string>([
+	['address', '^https?://\\S+$'],
+	['secureAddress', '^https://\\S+$'],
 ]);
 
 /** `coffee.example/blog` */
@@ -159,8 +157,8 @@ export function toText(value: unknown, field: Field): string {
 	if (typeof value === 'object') throw invalid(field, 'text', value);
 	const { maxLength = Infinity, is } = field.rules ?? {};
 	const address = ADDRESSES.get(is);
-	const [pattern, inWords] = Array.isArray(is) ? is : (address ?? ['', '']);
-	const isBare = address && WITHOUT_SCHEME.test(String(value));
+	const [pattern, inWords] = Array.isArray(is) ? is : [address ?? '', 'an address with https://'];
+	const isBare = address !== undefined && WITHOUT_SCHEME.test(String(value));
 	const text = isBare ? `https://${String(value)}` : String(value);
 	const length = countCharacters(text);
 	const most = quantity(maxLength, 'character');
