@@ -4,6 +4,8 @@ import { toReport } from '../../../../nodes/shared/reports/answers';
 import { nameCompanies, withMentions } from '../../../../nodes/shared/reports/mentions';
 import { toCompanies } from '../../../../nodes/shared/reports/names';
 
+afterEach(() => jest.restoreAllMocks());
+
 const report = (...results: IDataObject[]): IDataObject => ({
 	...{ visibility_score: 50, ranked_prompts: 1, name: 'Weekly' },
 	prompts: [{ id: 'p1', results }],
@@ -51,5 +53,4 @@ it('the answers of a report are searched, and its prompts, with turns for others
 	]);
 	// The first answer begins a turn.
 	expect(pause).toHaveBeenCalledTimes(4);
-	jest.restoreAllMocks();
 });

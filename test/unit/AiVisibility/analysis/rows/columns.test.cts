@@ -1,6 +1,8 @@
 import { alignRows, OWN_COLUMNS } from '../../../../../nodes/AiVisibility/analysis/rows/reportRows';
 import { clock } from '../../../../../nodes/shared/base/time/clock';
 
+afterEach(() => jest.restoreAllMocks());
+
 const row = (more: object) => ({
 	...Object.fromEntries(OWN_COLUMNS.map((name) => [name, name])),
 	...more,
@@ -32,5 +34,4 @@ it('making rows gives the event loop turns', async () => {
 	await alignRows(Array.from({ length: 100 }, () => row({ rank: 1 })));
 	// The first row begins a turn.
 	expect(pause).toHaveBeenCalledTimes(99);
-	jest.restoreAllMocks();
 });

@@ -18,7 +18,11 @@ const answer = ({ method, path }: Seen): Reply => {
 };
 
 /** What a run has noted that it started. */
-const started: IDataObject[] = [];
+let started: IDataObject[];
+
+beforeEach(() => {
+	started = [];
+});
 
 /** @returns the report, or how it failed */
 async function generate(

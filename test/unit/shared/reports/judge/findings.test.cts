@@ -66,10 +66,13 @@ it.each<[string, before: string, after: string, expected: object]>([
 		},
 	],
 	[
-		'gains one only where there was none',
+		'gains one only where there was none, and counts the answers of each',
 		'A? claude yes, A? claude no, B? claude yes',
-		'A? claude yes, A? claude yes, B? claude yes',
-		{ rate: { direction: 'up' }, gained: [] },
+		'A? claude yes, B? claude yes',
+		{
+			...{ rate: { direction: 'up' }, gained: [] },
+			platforms: [{ answers_from: 3, answers_to: 2, mentions_from: 2, mentions_to: 2 }],
+		},
 	],
 	[
 		'does not list an assistant that is not known',
