@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
 import { createServer as createTcpServer } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
 import { hostLog } from '../../engine/engineHost.cts';
@@ -58,26 +57,6 @@ describe("n8n's Request Options", () => {
 		expect(error.description).toMatch(/\(proxy, firewall\)\.$/);
 		expect(error.description).not.toContain('processed');
 		expect(hostLog.at(-1)?.message).toMatch(/CONNECT response; next attempt in \d+ s$/);
-	});
-
-	it('accept a self-signed certificate only with Ignore SSL Issues', async () => {
-		const secured = createSecureServer(ownCertificate, (incoming, outgoing) =>
-			passOn(scene.sandbox.url, incoming, outgoing),
-		);
-		const port = await listen(secured);
-		const baseUrl = `https://127.0.0.1:${port}`;
-		const workflow = { credential: { ...scene.credential, baseUrl } };
-		try {
-			const { error } = await scene.runFailing({ ...citations({}), workflow });
-			expect(error.message).toBe(`The certificate of 127.0.0.1:${port} is not trusted`);
-			expect(error.description).toMatch(/NODE_EXTRA_CA_CERTS\.$/);
-			expect(scene.requests).toEqual([]);
-			await scene.run({ ...citations({ allowUnauthorizedCerts: true }), workflow });
-			expect(scene.requests).toHaveLength(2);
-		} finally {
-			secured.closeAllConnections();
-			secured.close();
-		}
 	});
 
 	it('make every item carry their refusal, not its input', async () => {
@@ -146,23 +125,3 @@ it.each(['a&limit=1', 'ä ☕', 'a=b', '%41', 'a+b', '#x'])(
 		expect(scene.requests[0].query).toEqual({ search, limit: '50' });
 	},
 );
-
-/** A certificate for 127.0.0.1 that no authority has signed, and its key: of no use but here. */
-const ownCertificate = {
-	key: `-----BEGIN EC PRIVATE KEY-----
-MHcCAQEEIEuWwKkvlxq3B/+0sF99r3bkdE9qT46C7kvJeYbWlXW3oAoGCCqGSM49
-AwEHoUQDQgAE9o774kYbMIX2ih+U/cl/CPq+Pv1zVzwiSA3y9HXOidvnLsVlrubY
-hFrJjvj8+Bl5XEZIjLfkzPF02+0TGHtztw==
------END EC PRIVATE KEY-----`,
-	cert: `-----BEGIN CERTIFICATE-----
-MIIBkDCCATagAwIBAgIUYfjAToDWhVMVjtLShxjHKB0o/LUwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMTE3NDkxM1oYDzIxMjYxMDI4
-MTc0OTEzWjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAAT2jvviRhswhfaKH5T9yX8I+r4+/XNXPCJIDfL0dc6J2+cuxWWu5tiE
-WsmO+Pz4GXlcRkiMt+TM8XTb7RMYe3O3o2QwYjAdBgNVHQ4EFgQUg5K1KCGWccdj
-+e5RyLfN9H584yMwHwYDVR0jBBgwFoAUg5K1KCGWccdj+e5RyLfN9H584yMwDwYD
-VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0gAMEUC
-IA2Egsk+B2J3PtyFqoOiPF7rFlvs8oEATsbZbCbmRZrfAiEAi81cJN5dR2VTym/4
-paSZSRYNRax1bQY2e7PI9UqCrks=
------END CERTIFICATE-----`,
-};

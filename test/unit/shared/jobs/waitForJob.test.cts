@@ -211,11 +211,11 @@ describe('a job that the service does not show', () => {
 
 	const odd = (result: JobResult): AwaitedJob => ({ jobId: 'j1', target: targetOf(result) });
 	const details = { job_id: 'j1', report_id: 'r1' };
-	const hidden = { ...details, description: expect.stringMatching(RESUME) };
+	const hidden = { ...details, step: 'Wait for the job', description: expect.stringMatching(RESUME) };
 	const noResult = /has the status .* instead of "completed"/;
 
 	it.each<[string, Script, AwaitedJob, code: string, message: RegExp, more: object]>([
-		['failed', at({ status: 'failed', failure_reason: 'w' }), odd('report'), 'job_failed', /: w$/, {}],
+		['failed', at({ status: 'failed', failure_reason: 'w' }), odd('report'), 'job_failed', /: w$/, { details: { message: 'w' } }],
 		['going on', at({ status: 'processing' }), odd('report'), 'job_wait_over', /30/, { details }],
 		['a draft', at({ status: 'draft' }), odd('report'), 'job_without_result', noResult, { details }],
 		['null', at({ status: null }), odd('report'), 'job_without_result', noResult, { details }],

@@ -1,6 +1,6 @@
 import { ExpressionError, type INode, type Logger, NodeApiError, NodeOperationError, UserError } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
-import { ExpressionFailed, OperationError, StepError } from '../../../../nodes/shared/base/errors/operationError';
+import { ExpressionFailed, OperationError } from '../../../../nodes/shared/base/errors/operationError';
 import { errorJsonOf, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { failureOf, response } from '../../support/exchanges.cts';
 
@@ -41,15 +41,6 @@ it('advice by the code of the error comes first in the description', () => {
 	const advise = (code: string) => `About ${code}.`;
 	const error = toNodeError(new OperationError('No.', 'Do it.', 'not_sent'), { node, advise });
 	expect(error.description).toBe('About not_sent. Do it.');
-});
-
-it('a failed step says its name, the IDs so far and how to go on', () => {
-	const failed = new StepError('Run', { report_id: 'r1' }, 'Go on by hand.', failureOf(response(403, 'forbidden')));
-	expect(errorJsonOf(toNodeError(failed, { node }))).toMatchObject({
-		...{ code: 'forbidden', step: 'Run', report_id: 'r1', status: 403 },
-		message: expect.stringMatching(/^Run: The account of the API key has no permission/),
-		description: expect.stringMatching(/owner role\. Go on by hand\.$/),
-	});
 });
 
 describe('an unexpected error', () => {

@@ -64,6 +64,16 @@ it('changes of one record are sent one after the other, also after one that fail
 	expect(service.seen.map(({ body }) => body)).toEqual(['first', 'other', 'second']);
 });
 
+it('a request waits for 15 minutes of 429, and one with a deadline of its own until then', async () => {
+	const end = time.now + 16 * 60 * SECOND;
+	const service = new ScriptedService(() => (time.now < end ? limitedFor(299) : { body: { id: 1 } }));
+	const client = await service.client();
+	const usual = client.tryRequest(POST);
+	const patient = client.tryRequest({ ...GET, retryUntil: time.now + 20 * 60 * SECOND });
+	expect(await time.until(usual)).toMatchObject({ code: 'rate_limit_exceeded' });
+	expect(await time.until(patient)).toMatchObject({ status: 200 });
+});
+
 it.each([
 	[401, 'invalid_api_key'],
 	[429, 'request_quota_exceeded'],
