@@ -32,16 +32,10 @@ export async function createTableOf(
 ): Promise<DataTable> {
 	const { name, columns } = exampleTables[file];
 	const table = await DataTable.create(rest, name, columns);
+	const dataTableId = { __rl: true, mode: 'list', value: table.id, cachedResultName: name };
 	await rest.edit(file, ({ nodes }) => {
-		for (const { parameters } of nodes) {
-			if (!('dataTableId' in parameters)) continue;
-			parameters.dataTableId = {
-				__rl: true,
-				mode: 'list',
-				value: table.id,
-				cachedResultName: name,
-			};
-		}
+		for (const { parameters } of nodes)
+			if ('dataTableId' in parameters) Object.assign(parameters, { dataTableId });
 	});
 	return table;
 }

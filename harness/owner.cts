@@ -18,12 +18,9 @@ export interface Owner {
  */
 export function ownerOf(userFolder: string): Owner {
 	const file = join(userFolder, 'owner-password');
-	if (!existsSync(file)) writeFileSync(file, randomPassword(), { mode: 0o600 });
+	// n8n asks for 8 to 64 characters with a digit and a capital letter among them.
+	const made = `A1${randomBytes(18).toString('base64url')}`;
+	if (!existsSync(file)) writeFileSync(file, made, { mode: 0o600 });
 	const password = readFileSync(file, 'utf8');
 	return { email: 'owner@example.com', firstName: 'Sandbox', lastName: 'Owner', password };
-}
-
-/** n8n asks for 8 to 64 characters with a digit and a capital letter among them. */
-function randomPassword(): string {
-	return `A1${randomBytes(18).toString('base64url')}`;
 }
