@@ -15,7 +15,6 @@ export interface EndpointRecord {
 	brand_id: string;
 	url: string;
 	events: string[];
-	description: string | null;
 	is_active: boolean;
 	secret: string;
 }

@@ -1,5 +1,5 @@
 import { clock } from '../../../nodes/shared/base/time/clock';
-import { ids, useService } from './service.cts';
+import { useService } from './service.cts';
 
 const service = useService({ speed: 1 });
 
@@ -35,16 +35,3 @@ it('a person comes out once per silence, by the time of the service', async () =
 	expect(await host.poll()).toMatchObject([{ id: followUp.id, emails_to_recipient: 2 }]);
 	expect(await host.poll()).toEqual([]);
 });
-
-it.each(['backlinkVerifiedOrLost', 'emailStatusChanged'])(
-	'%s comes out of one campaign only',
-	async (event) => {
-		const filters = { campaignId: { __rl: true, mode: 'id', value: 'mine' } };
-		const host = service.host(event, { filters, emailStatuses: ['sent'] });
-		await host.activate();
-		const [mine] = ['mine', 'others'].map((name) =>
-			sent({ campaign_id: name, recipient_email: name, backlink_verified: true }),
-		);
-		expect(ids(await host.poll())).toEqual([mine.id]);
-	},
-);

@@ -52,7 +52,6 @@ export class Host {
 
 	hasCredential = true;
 	parameters: INodeParameters;
-	credential: ICredentialDataDecryptedObject;
 
 	/** The trigger as the process has it that handles the next call: others share the database only. */
 	node: INodeType = new AiVisibilityTrigger();
@@ -67,7 +66,6 @@ export class Host {
 	constructor(private readonly setup: HostSetup) {
 		prepareHost();
 		this.parameters = setup.parameters;
-		this.credential = setup.credential;
 		if (setup.copyOf !== undefined) this.webhookId = setup.copyOf.webhookId;
 		this.server = createServer((request, response) => void this.receive(request, response));
 	}
@@ -216,7 +214,7 @@ export class Host {
 		http: Partial<IWorkflowExecuteAdditionalData>,
 	): IWorkflowExecuteAdditionalData {
 		return {
-			credentialsHelper: new CredentialsInMemory(this.credential),
+			credentialsHelper: new CredentialsInMemory(this.setup.credential),
 			webhookBaseUrl: `${this.baseUrl}/webhook`,
 			webhookTestBaseUrl: `${this.baseUrl}/webhook-test`,
 			...http,

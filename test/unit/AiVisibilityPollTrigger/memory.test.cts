@@ -128,9 +128,9 @@ const contextOf = (data: IDataObject = {}) => ({ getWorkflowStaticData: () => da
 /** A poll that finds something, unless it is left out. @returns how much */
 async function pollOnce(
 	trigger: string,
-	{ context = contextOf(), isDurable = false, isTest = false, until = Promise.resolve() },
+	{ context = contextOf(), isDurable = false, until = Promise.resolve() },
 ): Promise<number> {
-	const host = { trigger, isTest, isDurable, isFirst: true } as HostFacts;
+	const host = { trigger, isTest: false, isDurable, isFirst: true } as HostFacts;
 	const found = await withMemory(context, host, 'a', async () => {
 		await until;
 		return { memory: { seen: 1 }, found: [EVENT] };
@@ -155,12 +155,6 @@ it('a poll that fails remembers nothing, and the next one is made', async () => 
 	await expect(pollOnce('failing', { context, until })).rejects.toThrow('down');
 	expect(data).toEqual({});
 	expect(await pollOnce('failing', { context })).toBe(1);
-});
-
-it('a test remembers nothing, and is not left out', async () => {
-	const data: IDataObject = {};
-	const tests = { context: contextOf(data), isTest: true };
-	expect([await pollOnce('test', tests), await pollOnce('test', tests), data]).toEqual([1, 1, {}]);
 });
 
 it('polls are left out for half a minute after a find', async () => {

@@ -130,6 +130,12 @@ describe('reports that have to be compared', () => {
 		expect(over.logged).toEqual(['AI Visibility: a change (a) is given up: down']);
 	});
 
+	it('wait on without a word when the time is up while one is read', async () => {
+		const before = { waiting: { a: NOW } };
+		const { logged, memory } = await pollWith({ ...scene, scored: [], inTime: 1, before, now: NOW + DAY_MS });
+		expect({ logged, waiting: memory.waiting }).toEqual({ logged: [], ...before });
+	});
+
 	it.each([
 		['20', Infinity, 20],
 		['there is time for', 3, 3],

@@ -1,13 +1,13 @@
-import type { IDataObject, IHookFunctions } from 'n8n-workflow';
-import { addressOf, knownEndpoints, storeEndpoints } from '../../../nodes/AiVisibilityTrigger/endpoints';
+import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { addressOf, endpointsAt, knownEndpoints, storeEndpoints } from '../../../nodes/AiVisibilityTrigger/endpoints';
 import { storedEndpoint } from '../support/storedEndpoint.cts';
 
 const BASE = 'https://n8n.example.com/a%20path/webhook';
 
-const contextOf = (url: string, staticData: IDataObject = {}) =>
+const contextOf = (url: string, staticData: IDataObject = {}, id = 'w1') =>
 	({
 		getNodeWebhookUrl: () => url,
-		getWorkflow: () => ({ id: 'w1' }),
+		getWorkflow: () => ({ id }),
 		getWorkflowStaticData: () => staticData,
 	}) as unknown as IHookFunctions;
 
@@ -48,9 +48,22 @@ describe('the endpoints of a trigger', () => {
 		expect(idsOf(contextOf(`${BASE}/${name}/webhook`, { endpoints: stored as never }))).toEqual(expected);
 	});
 
-	it('are those of its own address', () => {
+	it.each([
+		[undefined, ['']],
+		['a', ['?brand=a']],
+		['a b', ['?brand=a%20b']],
+		['b', []],
+	])('are at the address of a delivery with the brand %s: %j', (brand, expected) => {
+		const endpoints = ['', '?brand=a', '?brand=a%20b'].map((id) => storedEndpoint({ id, url: `${BASE}${id}` }));
+		const context = contextOf(`${BASE}/5/webhook`, { endpoints: endpoints as never });
+		const delivery = { ...context, getQueryData: () => ({ brand }) } as unknown as IWebhookFunctions;
+		expect(endpointsAt(delivery).map(({ id }) => id)).toEqual(expected);
+	});
+
+	it('are those of its own workflow and address', () => {
 		storeEndpoints(contextOf(`${BASE}/2/webhook`), [first]);
 		expect(idsOf(contextOf(`${BASE}/3/webhook`))).toEqual([]);
+		expect(idsOf(contextOf(`${BASE}/2/webhook`, {}, 'copy'))).toEqual([]);
 	});
 
 	it('are written only when they have changed, as n8n saves the data of all nodes with them', () => {

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
 import { MOST_RECORDS } from '../../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import { backlinkVerifiedOrLost } from '../../../../nodes/AiVisibilityPollTrigger/events/backlinkVerifiedOrLost';
+import { emailStatusChanged } from '../../../../nodes/AiVisibilityPollTrigger/events/emailStatusChanged';
 import { scheduleRunFinished } from '../../../../nodes/AiVisibilityPollTrigger/events/scheduleRunFinished';
 import { formOf } from '../../support/form.cts';
 import { afterPolls, type Listing } from '../polls.cts';
@@ -95,4 +97,13 @@ it('a run of a schedule is found once, when it has ended', () => {
 	});
 	const found = polls.map((_, at) => afterPolls(runs, polls.slice(0, at + 1)).found.map(({ event }) => event));
 	expect(found).toEqual([[], [], ['schedule.run.completed'], [], [], [], ['schedule.run.failed']]);
+});
+
+it.each([emailStatusChanged, backlinkVerifiedOrLost])('$name is found of one campaign only', (event) => {
+	const wanted = { emailStatuses: ['sent'], backlinkChanges: ['verified'], campaignId: 'mine' };
+	const records = ['mine', 'other', null].map((campaign_id) => ({
+		...{ id: campaign_id, campaign_id, status: 'sent', backlink_verified: true },
+	}));
+	const { found } = afterPolls(event.detector(formOf(wanted)), [{ records: [] }, { records }]);
+	expect(found.map(({ record }) => record.id)).toEqual(['mine']);
 });

@@ -7,7 +7,7 @@ const time = useManualTime();
 const lines: Array<[level: string, line: string]> = [];
 beforeEach(() => void lines.splice(0));
 
-/** A delivery to a node; each workflow has lines of its own, and so has each test. */
+/** Each workflow has lines of its own, and so has each test. */
 function contextOf(id: string, name?: string): IWebhookFunctions {
 	const write = (level: string) => (line: string) => lines.push([level, line]);
 	return {
