@@ -144,7 +144,6 @@ export class Scene {
 		return { parameters: form, node: { type: `${PACK}.${name}` }, ...more };
 	}
 
-	/** Starts the node under test. */
 	start(setup: CallSetup) {
 		const { parameters, items = [{}], node, after = [], workflow } = setup;
 		const { finished, stop } = startWorkflow({
@@ -159,21 +158,12 @@ export class Scene {
 		return { finished: finished.then(toCallResult), stop };
 	}
 
-	/**
-	 * Runs the node under test to its end.
-	 *
-	 * @throws Error when the execution ended early, or when an item carries an unexpected error: a
-	 * test that looks at requests only must not pass because nothing worked
-	 */
+	/** @throws Error as `mustSucceed`: a test that looks at requests only must not pass because nothing worked */
 	async run(setup: CallSetup): Promise<CallResult> {
 		return mustSucceed(await this.start(setup).finished);
 	}
 
-	/**
-	 * Runs the node under test, which ends the execution with an error.
-	 *
-	 * @throws Error when it succeeded
-	 */
+	/** @throws Error when the node succeeded */
 	async runFailing(setup: CallSetup) {
 		const result = await this.start(setup).finished;
 		if (result.error === undefined) throw new Error('The node succeeded, against expectation');

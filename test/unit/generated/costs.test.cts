@@ -68,11 +68,6 @@ describe('the cost of a run', () => {
 		expect(prices.filter((each) => !each.includes(RUN_COST))).toEqual([]);
 	});
 
-	it('names the premium assistants in the form', async () => {
-		const [{ description }] = await declaredNodes();
-		expect(JSON.stringify(description)).toContain(`${RUN_COST}: ChatGPT Search, Claude Search, Gemini, Grok.`);
-	});
-
 	it('is 60 credits for 20 prompts with two premium assistants', () => {
 		expect(20 * creditsPerPrompt(['chatgpt', 'gemini', 'grok'])).toBe(60);
 		expect(costOfPrompts(20)).toBe('A run of 20 prompts costs 20 credits, plus 20 for each premium assistant.');

@@ -1,4 +1,3 @@
-import { textOf } from '../package/files.cts';
 import { AiVisibilityApi } from '../../../credentials/AiVisibilityApi.credentials';
 import { declaredNodes, operationsOf, type Declared } from '../../../tools/generate/declared.cts';
 import { SCOPE_SETS, scopesOf, scopesOfSet } from '../../../tools/generate/scopes.cts';
@@ -55,11 +54,4 @@ describe('the usual sets of scopes', () => {
 		});
 		expect(lines).toEqual(sets);
 	});
-});
-
-it('the node that a search for "PDF report" finds says how to make a PDF', async () => {
-	const nodes = await declaredNodes();
-	const found = nodes.filter(({ name }) => textOf(`nodes/${name}/${name}.node.json`).includes('"PDF report"'));
-	expect(found.length).toBeGreaterThan(0);
-	for (const { description } of found) expect(JSON.stringify(description)).toContain('For a PDF, convert');
 });

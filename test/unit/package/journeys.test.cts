@@ -1,14 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import type { Operation } from '../../../nodes/shared/forms/describe/types';
-import { root } from '../../../harness/paths.cts';
 import { type Declared, declaredNodes, operationsOf } from '../../../tools/generate/declared.cts';
+import { filesLike, textOf } from './files.cts';
 
 /** The texts of the tests with the sandbox; those of coverage/ take all declarations alike. */
-const journeys = readdirSync(join(root, 'test/nodes'), { recursive: true, encoding: 'utf8' })
-	.filter((file) => file.endsWith('.test.cts') && !file.startsWith('coverage'))
-	.map((file) => readFileSync(join(root, 'test/nodes', file), 'utf8'));
+const journeys = filesLike('test/nodes/**/*.test.cts')
+	.filter((file) => !file.includes('/coverage/'))
+	.map(textOf);
 
 const isIn = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text);
 
@@ -31,12 +29,6 @@ it('each operation with logic has a journey', async () => {
 });
 
 it('nothing is left to say', () => {
-	const folders = ['nodes', 'docs', 'test'];
-	const left = folders.flatMap((folder) =>
-		readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-			.filter((file) => /\.(c?ts|json|md)$/.test(file) && !file.includes('node_modules'))
-			.filter((file) => readFileSync(join(root, folder, file), 'utf8').includes(`TO ${'SAY'}`))
-			.map((file) => join(folder, file)),
-	);
-	expect(left).toEqual([]);
+	const files = filesLike('nodes/**/*.{ts,json}', 'docs/**/*.md', 'test/{nodes,unit}/**/*.cts');
+	expect(files.filter((file) => textOf(file).includes(`TO ${'SAY'}`))).toEqual([]);
 });
