@@ -180,7 +180,7 @@ export class ItemRun {
 		const records = await Promise.race([work, isOver]);
 		if (records !== undefined) return records;
 		this.siblings.abort(new SiblingItemFailed());
-		return [answerUnderWay(this.summary.startedBy(index))];
+		return [answerUnderWay(this.summary.started.get(index))];
 	}
 
 	private withRepeated(items: INodeExecutionData[], at: number | undefined): INodeExecutionData[] {
@@ -210,7 +210,7 @@ export class ItemRun {
 	): NodeError {
 		const { node, context, isTool } = this.call;
 		const { fields, isUndocumented, method } = this.operation;
-		const ids = this.summary.startedBy(errorContext.itemIndex ?? 0);
+		const ids = this.summary.started.get(errorContext.itemIndex ?? 0);
 		return toNodeError(error, {
 			...errorContext,
 			isOnlyItem: this.indexes.length === 1,

@@ -8,8 +8,8 @@ const MAX_NAMED = 10;
 
 /** Collects what the user is told at the end of a run, besides its records. */
 export class RunSummary {
-	/** IDs of jobs and reports, by the item that started them. */
-	private readonly started = new Map<number, IDataObject>();
+	/** IDs of jobs and reports by their names in the API, of each item that started them. */
+	readonly started = new Map<number, IDataObject>();
 
 	/** The items whose writes succeeded. */
 	readonly done: number[] = [];
@@ -28,11 +28,6 @@ export class RunSummary {
 
 	addStart(itemIndex: number, ids: IDataObject): void {
 		this.started.set(itemIndex, { ...this.started.get(itemIndex), ...ids });
-	}
-
-	/** IDs by their names in the API. */
-	startedBy(itemIndex: number): IDataObject | undefined {
-		return this.started.get(itemIndex);
 	}
 
 	hints(): string[] {
