@@ -158,10 +158,10 @@ describe('what changed since the previous report', () => {
 		});
 	});
 
-	it('is told without cited domains where they are not wanted', async () => {
-		const wanted = { includeDomains: false, findCompetitors: false };
-		const { note, domains_compared: isCompared } = await summaryOf({ id: addMoved() }, wanted);
-		expect([note, isCompared]).toEqual([expect.stringMatching(/ change is not shown\.$/), false]);
+	it('is told without cited domains where only competitors are wanted', async () => {
+		const { note, ...told } = await summaryOf({ id: addMoved() }, { includeDomains: false });
+		expect(note).toMatch(/ change is not shown\.$/);
+		expect(told).toMatchObject({ domains_compared: false, share_of_voice: [{}, {}] });
 		expect(scene.requestsTo('GET', '/v1/brands/{brand_id}/citations')).toEqual([]);
 	});
 });
