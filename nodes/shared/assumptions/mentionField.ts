@@ -40,7 +40,8 @@ export async function findMentionField(reports: MeasuredReport[]): Promise<Menti
 	const isContradicted = others.some(
 		(other) => other.fit === best.fit && other.hits.some((each, at) => each !== best.hits[at]),
 	);
-	return best === undefined || isContradicted ? NO_READER : best.reader;
+	const isNone = best === undefined || isContradicted;
+	return isNone ? { isFlag: false, read: () => null } : best.reader;
 }
 
 export const fieldsOf = (reports: MeasuredReport[]): string[] => [
@@ -48,8 +49,6 @@ export const fieldsOf = (reports: MeasuredReport[]): string[] => [
 		reports.flatMap(({ results }) => results.flatMap(({ values }) => Object.keys(values))),
 	),
 ];
-
-const NO_READER: MentionReader = { isFlag: false, read: () => null };
 
 /**
  * Reads a field that is known. Null is no answer where the field says no elsewhere, else a no.

@@ -21,14 +21,11 @@ export const hasEndedContact = ({ status, bounced_at: bounced }: IDataObject): b
 export const wasReplied = ({ status, replied_at: replied }: IDataObject): boolean =>
 	status === 'replied' || Boolean(replied);
 
-/** The last days, until a time of the service in ms. */
-interface LastDays {
-	now: number;
-	days: number;
-}
-
-/** Whether an email was or will be sent, or was drafted, in the last days; also if it has no time. */
-export const isRecent = (email: IDataObject, { now, days }: LastDays): boolean =>
+/**
+ * Whether an email was or will be sent, or was drafted, in the last days until a time of the service in
+ * ms; also if it has no time.
+ */
+export const isRecent = (email: IDataObject, { now, days }: Record<'now' | 'days', number>) =>
 	!(toTimestamp(email.sent_at ?? email.scheduled_for ?? email.created_at) <= now - days * DAY_MS);
 
 /** A URL without what does not lead to another page. */
@@ -46,7 +43,7 @@ const toPageKey = (url: unknown): string =>
  */
 export function askedPages(
 	emails: IDataObject[],
-	lastDays: LastDays,
+	lastDays: Parameters<typeof isRecent>[1],
 	hasLeft: (email: IDataObject) => boolean = () => false,
 ): (page: IDataObject) => boolean {
 	const isPending = (email: IDataObject) =>

@@ -8,11 +8,8 @@ const DEFAULT_MAX_ATTEMPTS = 5;
 /** Longest pause that the service can ask for, in ms. */
 const MAX_RETRY_AFTER_MS = 300_000;
 
-/** Shortest pause, whatever the service asks for, in ms. */
+/** Shortest pause and first backoff, longest backoff, and the pause while a request is processed, in ms. */
 const MIN_DELAY_MS = 1_000;
-
-/** First and longest backoff, and the pause while an earlier request is being processed, in ms. */
-const FIRST_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
 const IN_FLIGHT_DELAY_MS = 2_000;
 
@@ -87,7 +84,7 @@ function wantedDelayMs(outcome: Outcome, attempts: number, random: () => number)
 	const stated = retryAfterMs(outcome.result);
 	if (stated !== undefined) return Math.max(stated, MIN_DELAY_MS * (1 + random() / 2));
 	// 1 s, 2 s, 4 s … The pause is a random part between half and all of it.
-	const full = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1));
+	const full = Math.min(MAX_BACKOFF_MS, MIN_DELAY_MS * 2 ** (attempts - 1));
 	return full * (0.5 + random() / 2);
 }
 

@@ -215,7 +215,14 @@ describe('a job that the service does not show', () => {
 	const noResult = /has the status .* instead of "completed"/;
 
 	it.each<[string, Script, AwaitedJob, code: string, message: RegExp, more: object]>([
-		['failed', at({ status: 'failed', failure_reason: 'w' }), odd('report'), 'job_failed', /: w$/, { details: { message: 'w' } }],
+		[
+			'failed',
+			at({ status: 'failed', failure_reason: 'w' }),
+			odd('report'),
+			'job_failed',
+			/: w$/,
+			{ details: { message: 'w' } },
+		],
 		['going on', at({ status: 'processing' }), odd('report'), 'job_wait_over', /30/, { details }],
 		['a draft', at({ status: 'draft' }), odd('report'), 'job_without_result', noResult, { details }],
 		['null', at({ status: null }), odd('report'), 'job_without_result', noResult, { details }],

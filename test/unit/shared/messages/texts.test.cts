@@ -42,7 +42,7 @@ const OTHERS: Record<string, [result: HttpResult, code: string]> = {
 	'JSON 401': [withBody({ message: 'Please log in' }, 401), 'not_of_service'],
 	'JSON 407': [withBody({ error: 'Proxy' }, 407), 'not_of_service'],
 	'text 502': [unreadable(502, {}, 'Bad gateway'), 'http_502'],
-	'JSON 500': [withBody({}, 500), 'http_500'],
+	'JSON 408': [withBody({}, 408), 'http_408'],
 	'JSON 520': [withBody({}, 520, { 'retry-after': '90' }), 'http_520'],
 	'text 429': [unreadable(429, { 'retry-after': '119' }, 'slow'), 'http_429'],
 	'code of a stranger': [withBody({ error: { code: 'AccessDenied', message: 'No.' } }), 'not_of_service'],
