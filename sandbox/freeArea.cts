@@ -34,20 +34,23 @@ export function brandArea<T extends { id: string; brand_id: string; created_at: 
 	return { named, remove, operations };
 }
 
-/** The operations of records of an open shape. @param object the `object` of new records */
-export function freeArea(
-	name: string,
-	collection: (state: State) => Collection<FreeRecord>,
-	object: string,
-	idParameter = 'id',
-) {
-	const area = brandArea(name, collection, idParameter);
+type FreeCollection = {
+	[Name in keyof State]: State[Name] extends Collection<FreeRecord> ? Name : never;
+}[keyof State];
+
+/**
+ * The operations of records of an open shape.
+ * @param object the `object` of new records; its last word names the parameter of the path
+ */
+export function freeArea(name: string, collection: FreeCollection, object: string) {
+	const recordsIn = (state: State): Collection<FreeRecord> => state[collection];
+	const area = brandArea(name, recordsIn, `${object.split('_').at(-1)}_id`);
 	const operations: Area = {
 		...area.operations,
 		[`post${name}`]: (call) => {
 			const record = freeRecord(call, object);
 			call.proceed();
-			return call.created(collection(call.state).add(record));
+			return call.created(recordsIn(call.state).add(record));
 		},
 		[`patch${name}One`]: (call) => {
 			const record = area.named(call);

@@ -3,28 +3,53 @@ import { freeArea, freeRecord } from '../freeArea.cts';
 import { pageOf } from '../paging.cts';
 import { interlinkFor } from '../work/interlinks.cts';
 
-const briefs = freeArea(
-	'BrandsContentBriefs',
-	({ contentBriefs }) => contentBriefs,
-	'content_brief',
-	'brief_id',
-);
+/** Credits of an audit and of its citations. The prices are undocumented (sandbox/api.md 7.7). */
+const AUDIT_CREDITS = 5;
+const CITATIONS_CREDITS = 1;
+
+export const auditArea = freeArea('BrandsAudits', 'audits', 'brand_audit');
+const briefs = freeArea('BrandsContentBriefs', 'contentBriefs', 'content_brief');
 const opportunities = freeArea(
 	'BrandsContentOpportunities',
-	(state) => state.contentOpportunities,
+	'contentOpportunities',
 	'content_opportunity',
 );
-const connections = freeArea(
-	'BrandsCmsConnections',
-	(state) => state.cmsConnections,
-	'cms_connection',
-	'connection_id',
-);
+const connections = freeArea('BrandsCmsConnections', 'cmsConnections', 'cms_connection');
 
-const tasks = freeArea('BrandsTasks', (state) => state.tasks, 'task', 'task_id');
+const tasks = freeArea('BrandsTasks', 'tasks', 'task');
 
-/** Content briefs, opportunities, interlink proposals, CMS connections and tasks (sandbox/api.md 18.1, 18.2). */
+/** Brand audits, each made by a job (sandbox/api.md 9.8), and content (18.1, 18.2). */
 export const content: Area = {
+	...auditArea.operations,
+	postBrandsAudits: (call) => {
+		const { brand, world, key } = call;
+		call.proceed(AUDIT_CREDITS);
+		const audit = call.state.audits.add({
+			...freeRecord(call, 'brand_audit', { country: 'United States', language: 'English' }),
+			status: 'processing',
+			completed_at: null,
+		});
+		const onEnd = () => {
+			const { now } = call;
+			Object.assign(audit, { status: 'completed', completed_at: now, updated_at: now });
+			brand.brand_info_summary = `${brand.name} is known in its market.`;
+			return undefined;
+		};
+		const seconds = world.settings.jobSeconds;
+		const work = { key, brandId: brand.id, step: 'auditing', total: 1, seconds, onEnd };
+		return call.created({ ...audit, job_id: world.jobs.start(work).id });
+	},
+	postBrandsAuditsCitations: (call) => {
+		const { id, brand_id } = auditArea.named(call);
+		call.proceed(CITATIONS_CREDITS);
+		return {
+			object: 'brand_audit.citations',
+			audit_id: id,
+			brand_id,
+			requested: call.textOf('scope') ?? 'all',
+			citation_count: call.ofBrand(call.state.citations).length,
+		};
+	},
 	...briefs.operations,
 	...opportunities.operations,
 	...connections.operations,

@@ -10,14 +10,9 @@ import type {
 	SequenceStepRecord,
 } from '../state/outreachRecords.cts';
 
-const lists = freeArea(
-	'BrandsContactLists',
-	({ contactLists }) => contactLists,
-	'contact_list',
-	'list_id',
-);
+const lists = freeArea('BrandsContactLists', 'contactLists', 'contact_list');
 const sequences = brandArea('BrandsEmailSequences', (state) => state.sequences, 'sequence_id');
-const templates = freeArea('BrandsEmailTemplates', (state) => state.templates, 'email_template');
+const templates = freeArea('BrandsEmailTemplates', 'templates', 'email_template');
 
 /** Templates, contact lists, contacts and sequences (sandbox/api.md 17). */
 export const outreachLists: Area = {

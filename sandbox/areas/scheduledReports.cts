@@ -106,20 +106,19 @@ function analyticsOf(call: Call, schedule: ScheduledReportRecord): object {
 		(one) => one.scheduled_report_id === schedule.id && one.status === 'completed',
 	);
 	const results = reports.flatMap(({ id }) => promptsOf(world, id)).flatMap((one) => one.results);
-	const share = (list: typeof results) =>
-		list.length === 0 ? 0 : list.filter((one) => one.mentioned).length / list.length;
+	const visibilityOf = (list: typeof results) => {
+		const mentioned = list.filter((one) => one.mentioned).length;
+		return Math.round((1000 * mentioned) / Math.max(1, list.length)) / 10;
+	};
 	const byPlatform = groupBy(results, ({ platform }) => platform);
 	return {
 		object: 'scheduled_report.analytics',
-		avg_visibility: Math.round(share(results) * 1000) / 10,
-		platform_performance: [...byPlatform].map(([platform, list]) => ({
-			platform,
-			visibility: Math.round(share(list) * 1000) / 10,
-		})),
-		prompts: reports.map(({ id, created_at, visibility_score }) => ({
-			report_id: id,
-			created_at,
-			visibility_score,
-		})),
+		avg_visibility: visibilityOf(results),
+		platform_performance: [...byPlatform].map(([platform, list]) => {
+			return { platform, visibility: visibilityOf(list) };
+		}),
+		prompts: reports.map(({ id: report_id, created_at, visibility_score }) => {
+			return { report_id, created_at, visibility_score };
+		}),
 	};
 }

@@ -1,9 +1,10 @@
-import { validationError } from '../apiError.cts';
+import { bodyError, validationError } from '../apiError.cts';
 import { type Area, type Call, found } from '../call.cts';
 import { freeArea, freeRecord } from '../freeArea.cts';
 import { pageOf } from '../paging.cts';
 import { SeededRandom } from '../seededRandom.cts';
 import type { FreeRecord } from '../state/records.cts';
+import { isAllowedTarget } from '../webhooks/publicAddress.cts';
 import { promptsOf } from '../work/reportResults.cts';
 
 /** Credits of a page-speed audit. The price is undocumented (sandbox/api.md 7.7). */
@@ -11,16 +12,31 @@ const SEO_AUDIT_CREDITS = 1;
 /** How long after its report a prompt is mapped, in ms: within minutes (sandbox/api.md 11.8). */
 const MAPPING_MS = 120_000;
 
-const pages = freeArea('BrandsSeoPages', ({ seoPages }) => seoPages, 'seo_page', 'page_id');
-const templates = freeArea(
-	'BrandsSchemaTemplates',
-	(state) => state.schemaTemplates,
-	'schema_template',
-);
-const sitemaps = freeArea('BrandsSearchConsoleSitemaps', (state) => state.sitemaps, 'sitemap');
+const pages = freeArea('BrandsSeoPages', 'seoPages', 'seo_page');
+const templates = freeArea('BrandsSchemaTemplates', 'schemaTemplates', 'schema_template');
+const sitemaps = freeArea('BrandsSearchConsoleSitemaps', 'sitemaps', 'sitemap');
 
-/** SEO pages, their audits, prompt insights, search console (sandbox/api.md 11.8, 18.4, 18.6). */
+const SITEMAP_PAGES = ['page-1', 'page-2', 'page-3'];
+/** A page whose path contains this cannot be audited and costs nothing. */
+const BROKEN_MARK = 'broken';
+
+/** Page audits for 1 credit (sandbox/api.md 7.7), SEO pages, their audits, prompt insights, search console (sandbox/api.md 11.8, 18.4, 18.6). */
 export const seo: Area = {
+	postPageAudit: (call) => {
+		const urls = urlsOf(call);
+		const refused = urls.find((url) => !isAllowedTarget(url, false));
+		if (refused !== undefined) throw bodyError(['url'], `${refused} is not a public https page`);
+		const audited = urls.filter((url) => !url.includes(BROKEN_MARK));
+		const unpaid = audited.filter((url) => !isPaid(call, url));
+		const credits = unpaid.length > 0 && call.holds('7.7') ? 1 : 0;
+		call.proceed(credits);
+		for (const url of unpaid) call.state.paidPageAudits.add(chargeId(call, url));
+		return {
+			object: 'page_audit',
+			credits_charged: credits,
+			results: urls.map((url) => pageResult(url, audited.includes(url))),
+		};
+	},
 	...pages.operations,
 	...templates.operations,
 	...sitemaps.operations,
@@ -95,5 +111,45 @@ function insightOf(promptId: string, text: string): object {
 		search_volume: random.between(1, 200) * 10,
 		difficulty: random.between(0, 100),
 		answer_difficulty: random.pick(['low', 'medium', 'high']),
+	};
+}
+
+/** @throws ApiError body_validation_error unless exactly one of url, urls and sitemap is given */
+function urlsOf(call: Call): string[] {
+	const { body } = call;
+	const given = ['url', 'urls', 'sitemap'].filter((name) => (body[name] ?? null) !== null);
+	call.refuseIf('18.5', given.length !== 1, () =>
+		bodyError([], 'send exactly one of url, urls and sitemap'),
+	);
+	const limit = typeof body.limit === 'number' ? body.limit : 10;
+	if (given[0] === 'url') return [String(body.url)];
+	if (given[0] === 'urls') return (body.urls as string[]).slice(0, limit);
+	const sitemap = String(body.sitemap);
+	const { origin } = new URL(sitemap.includes('://') ? sitemap : `https://${sitemap}`);
+	return SITEMAP_PAGES.slice(0, limit).map((page) => `${origin}/${page}`);
+}
+
+/** A `request_id` keeps an audit from being charged twice. */
+function isPaid(call: Call, url: string): boolean {
+	return (
+		call.holds('4.9') &&
+		call.textOf('request_id') !== undefined &&
+		call.state.paidPageAudits.has(chargeId(call, url))
+	);
+}
+
+const chargeId = (call: Call, url: string): string =>
+	`${call.key.id} ${call.textOf('request_id')} ${url}`;
+
+function pageResult(url: string, isAudited: boolean): object {
+	if (!isAudited) return { url, status: 'failed', error: 'The page could not be fetched' };
+	const random = new SeededRandom(`page ${url}`);
+	return {
+		url,
+		status: 'completed',
+		score: random.between(30, 100),
+		issues: [
+			{ rule: 'meta-description', severity: 'warning', message: 'The description is short.' },
+		],
 	};
 }

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { validationError } from '../apiError.cts';
 import { type Area, type Call, found, type Handler } from '../call.cts';
-import { brandArea } from '../freeArea.cts';
 import { newestFirst, pageOf, wholeList } from '../paging.cts';
 import type { ShareRecord } from '../state/records.cts';
+import { auditArea } from './content.cts';
 import { reportOf } from './reports.cts';
 import { scheduleOf } from './scheduledReports.cts';
 
@@ -17,8 +17,6 @@ interface Kind {
 	parentField: string;
 	paged: boolean;
 }
-
-const audits = brandArea('BrandsAudits', (state) => state.audits, 'audit_id');
 
 /** Every kind by the end of its operation ids. */
 const KINDS: Record<string, Kind> = {
@@ -35,7 +33,12 @@ const KINDS: Record<string, Kind> = {
 		parentField: 'scheduled_report_id',
 		paged: false,
 	},
-	BrandsAuditsShares: { type: 'audit', parent: audits.named, parentField: 'audit_id', paged: true },
+	BrandsAuditsShares: {
+		type: 'audit',
+		parent: auditArea.named,
+		parentField: 'audit_id',
+		paged: true,
+	},
 };
 
 /** Public read-only links (sandbox/api.md 14). */

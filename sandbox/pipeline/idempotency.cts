@@ -37,7 +37,9 @@ export class IdempotencyStore {
 		this.entries.set(id, entry);
 		try {
 			const answer = await work();
-			if (!this.keeps(answer)) this.entries.delete(id);
+			const { status } = answer;
+			const isKept = status < 400 || (status < 500 && status !== 429 && this.rules.holds('4.7'));
+			if (!isKept) this.entries.delete(id);
 			entry.answer = answer;
 			return answer;
 		} catch (error) {
@@ -53,11 +55,6 @@ export class IdempotencyStore {
 	private find(id: string): Entry | undefined {
 		const entry = this.entries.get(id);
 		return entry && entry.at > this.clock.now() - WINDOW_MS ? entry : undefined;
-	}
-
-	private keeps({ status }: Answer): boolean {
-		if (status < 400) return true;
-		return status < 500 && status !== 429 && this.rules.holds('4.7');
 	}
 
 	private replay(call: Call, known: Entry): Answer {

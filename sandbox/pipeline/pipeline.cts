@@ -1,4 +1,11 @@
-import { ApiError, codeForStatus, type ErrorCode, CATALOG } from '../apiError.cts';
+import {
+	ApiError,
+	CATALOG,
+	codeForStatus,
+	detailsOf,
+	type ErrorCode,
+	waitIn,
+} from '../apiError.cts';
 import { type Answer, type Call, DryRunEnd, type Handler } from '../call.cts';
 import {
 	authenticate,
@@ -17,7 +24,6 @@ import {
 	requireRole,
 	requireScope,
 } from './authorization.cts';
-import { detailsOf, waitIn } from '../refusals.cts';
 import { type Fault, REQUEST_FAULTS } from './faults.cts';
 import { idempotencyIdOf } from './idempotency.cts';
 import { validate } from './validation.cts';
@@ -145,11 +151,10 @@ function applyFault(call: Call): void {
 }
 
 function refusalByFault(fault: Fault): ApiError {
-	const status = fault.status ?? statusOf(fault.code) ?? 500;
-	const code = (fault.code ?? codeForStatus(status)) as ErrorCode;
+	const code = (fault.code ?? codeForStatus(fault.status)) as ErrorCode;
 	const { headers, details } = waitByFault(fault, code);
 	return new ApiError(code, {
-		status,
+		status: fault.status,
 		headers: { ...headers, ...fault.headers },
 		message: code in CATALOG ? undefined : 'An error made by a test.',
 		details: fault.details ?? details,
@@ -162,8 +167,4 @@ function waitByFault({ retryAfter, details }: Fault, code: ErrorCode): Partial<A
 	const tells = code === 'rate_limit_exceeded' && details === undefined;
 	if (!tells && retryAfter === undefined) return {};
 	return waitIn(code, retryAfter === true ? undefined : retryAfter);
-}
-
-function statusOf(code: string | undefined): number | undefined {
-	return code && code in CATALOG ? CATALOG[code as ErrorCode][0] : undefined;
 }

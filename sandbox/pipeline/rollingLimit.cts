@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.cts';
-import { ApiError } from '../apiError.cts';
-import { waitIn } from '../refusals.cts';
+import { ApiError, waitIn } from '../apiError.cts';
 
 const WINDOW_MS = 60_000;
 

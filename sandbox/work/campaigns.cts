@@ -1,11 +1,10 @@
-import { ApiError } from '../apiError.cts';
 import type { Timer } from '../clock.cts';
 import type { CampaignRecord, ContactRecord, EmailRecord } from '../state/outreachRecords.cts';
 import type { FreeRecord } from '../state/records.cts';
 import type { World } from '../world.cts';
 import { draftEmail, sendNow } from './emailSending.cts';
 import { Enrollment } from './enrollment.cts';
-import { chooseMailbox, isFull } from './mailboxes.cts';
+import { chooseMailbox, isFull, mailboxFor } from './mailboxes.cts';
 import { addressKey, mayReceive } from './recipients.cts';
 import { DAY_MS, dayOf, MINUTE_MS, nextDay, nextOpening } from './sendTimes.cts';
 
@@ -162,7 +161,7 @@ export class Campaigns {
 	private nextSlot(campaign: CampaignRecord, progress: Progress, from: number): number {
 		const interval = Math.max(FASTEST_MS, campaign.send_interval_minutes * MINUTE_MS);
 		const zone = zoneOf(campaign);
-		const mailbox = this.mailboxOf(campaign);
+		const mailbox = mailboxFor(this.world, campaign.mailbox_id);
 		if (!mailbox) return from + NO_MAILBOX_MS;
 		for (let at = Math.max(from, progress.lastSentAt + interval); ;) {
 			const opening = this.world.holds('16.4') ? nextOpening(campaign, at) : at;
@@ -171,15 +170,6 @@ export class Campaigns {
 			if (sent >= Number(limit ?? Infinity)) at = nextDay(opening, zone);
 			else if (isFull(this.world, mailbox, opening)) at = nextDay(opening, 'UTC');
 			else return opening;
-		}
-	}
-
-	private mailboxOf(campaign: CampaignRecord) {
-		try {
-			return chooseMailbox(this.world, campaign.mailbox_id);
-		} catch (error) {
-			if (error instanceof ApiError) return undefined;
-			throw error;
 		}
 	}
 

@@ -29,18 +29,15 @@ export function interlinkFor(
 		applied_at: status === 'applied' ? now : null,
 		updated_at: now,
 	});
-	if (status === 'task') proposal.task_id = openTask(world, proposal, random.uuid()).id;
-	return proposal;
-}
-
-function openTask(world: World, proposal: FreeRecord, id: string): FreeRecord {
-	return world.state.tasks.add({
-		id,
+	if (status !== 'task') return proposal;
+	const task = world.state.tasks.add({
+		id: random.uuid(),
 		object: 'task',
-		brand_id: proposal.brand_id,
+		brand_id: brief.brand_id,
 		title: `Add a link: ${String(proposal.sentence)}`,
 		status: 'open',
-		created_at: proposal.created_at,
-		updated_at: proposal.created_at,
+		created_at: now,
+		updated_at: now,
 	});
+	return Object.assign(proposal, { task_id: task.id });
 }

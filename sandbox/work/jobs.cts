@@ -46,24 +46,22 @@ export class Jobs {
 		});
 		this.state.jobs.add(job);
 		const part = (work.seconds * 1000) / Math.max(1, work.total);
-		const timers = [this.clock.after(part * 0.1, () => this.begin(job, work))];
-		for (let index = 0; index < work.total; index += 1) {
+		const begin = { status: 'processing', message: 'Working', step: work.step } as const;
+		const timers = [this.clock.after(part * 0.1, () => this.update(job, begin))];
+		for (let index = 0; index < work.total; index += 1)
 			timers.push(this.clock.after(part * (index + 1), () => this.advance(job, work, index)));
-		}
 		timers.push(this.clock.after(work.seconds * 1000, () => this.end(job, work)));
 		this.running.set(job.id, { work, timers });
 		return job;
 	}
 
-	/** @returns false when the job has ended already */
-	cancel(job: JobRecord): boolean {
+	cancel(job: JobRecord): void {
 		const running = this.running.get(job.id);
-		if (!running) return false;
+		if (!running) return;
 		for (const timer of running.timers) this.clock.cancel(timer);
 		this.running.delete(job.id);
 		this.update(job, { status: 'cancelled', message: 'Cancelled', step: 'cancelled' });
 		running.work.onCancel?.();
-		return true;
 	}
 
 	/** Jobs that a key sees: its own, and of its brand only when it is bound to one (sandbox/api.md 9.3). */
@@ -80,10 +78,6 @@ export class Jobs {
 
 	clear(): void {
 		this.running.clear();
-	}
-
-	private begin(job: JobRecord, work: Work): void {
-		this.update(job, { status: 'processing', message: 'Working', step: work.step });
 	}
 
 	private advance(job: JobRecord, work: Work, index: number): void {

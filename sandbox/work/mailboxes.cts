@@ -11,17 +11,21 @@ export function chooseMailbox(
 	world: World,
 	...wanted: Array<string | null | undefined>
 ): MailboxRecord {
+	const { mailboxes } = world.state;
 	const id = wanted.find((one) => typeof one === 'string');
-	const named = id ? found(world.state.mailboxes.get(id)) : undefined;
-	const connected = world.state.mailboxes.where(({ is_connected }) => is_connected);
-	const only = connected.length === 1 ? connected[0] : undefined;
-	const chosen =
-		(world.holds('15.3') ? named : undefined) ??
-		connected.find(({ is_default }) => is_default) ??
-		only;
-	if (chosen?.is_connected) return chosen;
-	if (!world.holds('15.3')) return world.state.mailboxes.all()[0];
+	if (id) found(mailboxes.get(id));
+	if (!world.holds('15.3')) return mailboxes.all()[0];
+	const chosen = mailboxFor(world, id);
+	if (chosen) return chosen;
 	throw new ApiError('integration_not_connected');
+}
+
+/** The mailbox of that id, the default one or the only one, if it is connected. */
+export function mailboxFor({ state }: World, id?: string | null): MailboxRecord | undefined {
+	const connected = state.mailboxes.where(({ is_connected }) => is_connected);
+	if (id) return connected.find((one) => one.id === id);
+	const only = connected.length === 1 ? connected[0] : undefined;
+	return connected.find(({ is_default }) => is_default) ?? only;
 }
 
 /** Whether a mailbox has sent as many emails on a UTC day as its cap allows (sandbox/api.md 15.2). */

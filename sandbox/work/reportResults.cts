@@ -1,5 +1,5 @@
 import { SeededRandom } from '../seededRandom.cts';
-import type { PromptRecord, ReportRecord } from '../state/records.cts';
+import type { PlatformResult, PromptRecord, ReportRecord } from '../state/records.cts';
 import type { World } from '../world.cts';
 import { answerTo, chancesIn, citedPages, type Circumstances } from './visibility.cts';
 import type { RuleBook } from '../rules.cts';
@@ -43,26 +43,24 @@ export function finishReport(
 		);
 	}
 	const results = prompts.flatMap((prompt) => prompt.results);
-	const mentioned = results.filter((result) => result.mentioned).length;
 	Object.assign(report, {
 		status: 'completed',
 		failure_reason: null,
 		completed_at: at,
 		total_results: results.length,
 		ranked_prompts: prompts.filter((prompt) => prompt.results.some((one) => one.mentioned)).length,
-		visibility_score: world.holds('11.7') ? scoreOf(world, prompts) : mentioned / results.length,
+		visibility_score: scoreOf(world, results),
 	});
 	addCitations(world, report, citedPages(circumstances, topicOf(world, report)), at);
 	world.log.emit('shown', 'report', report);
 	return undefined;
 }
 
-/** The share of results with a mention, in percent (sandbox/api.md 11.10). */
-function scoreOf({ holds }: RuleBook, prompts: PromptRecord[]): number {
-	const results = prompts.flatMap((prompt) => prompt.results);
-	const counted = holds('11.10') ? results : [];
-	const mentioned = counted.filter((result) => result.mentioned).length;
-	return Math.round((1000 * mentioned) / Math.max(1, results.length)) / 10;
+/** The share of results with a mention, in percent (sandbox/api.md 11.7, 11.10). */
+function scoreOf({ holds }: RuleBook, results: PlatformResult[]): number {
+	const mentioned = holds('11.10') ? results.filter((result) => result.mentioned).length : 0;
+	const share = mentioned / Math.max(1, results.length);
+	return holds('11.7') ? Math.round(1000 * share) / 10 : share;
 }
 
 export function failReport(report: ReportRecord, reason: string): string {
@@ -122,13 +120,11 @@ export function newCitation(brandId: string, url: string, at: string, seed: stri
 /** A page that an earlier report of the brand cites keeps its record. */
 function addCitations(world: World, report: ReportRecord, urls: string[], at: string): void {
 	for (const url of urls) {
-		const known = world.state.citations.where(
-			(one) => one.brand_id === report.brand_id && one.url === url,
-		)[0];
-		const citation =
-			known ??
-			world.state.citations.add(newCitation(report.brand_id, url, at, report.brand_id + url));
-		citation.report_ids.push(report.id);
+		const { citations } = world.state;
+		const { brand_id, id } = report;
+		const [known] = citations.where((one) => one.brand_id === brand_id && one.url === url);
+		const citation = known ?? citations.add(newCitation(brand_id, url, at, brand_id + url));
+		citation.report_ids.push(id);
 		citation.updated_at = at;
 	}
 }

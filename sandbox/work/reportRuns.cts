@@ -80,9 +80,10 @@ export function runSchedule(
 	key: ApiKey | null,
 	seconds = world.settings.jobSeconds,
 ): JobRecord {
+	const { id: scheduled_report_id, brand_id } = schedule;
 	const run = newRecord<ScheduledRunRecord>(world, 'ScheduledReportRun', {
-		scheduled_report_id: schedule.id,
-		brand_id: schedule.brand_id,
+		scheduled_report_id,
+		brand_id,
 		status: 'processing',
 		completed_regions_count: 0,
 		total_regions_count: regions.length,
@@ -94,18 +95,27 @@ export function runSchedule(
 	const reports = regions.map((region) => reportOfRegion(world, schedule, region, run.id));
 	schedule.last_run_at = run.created_at;
 	if (world.holds('12.1')) schedule.last_run_status = 'processing';
+	const close = (failure?: string) => {
+		const status = failure === undefined ? 'completed' : 'failed';
+		const finished_at = world.clock.iso();
+		Object.assign(run, { status, failure_reason: failure ?? null, finished_at });
+		Object.assign(schedule, { last_run_status: status, last_error_message: failure ?? null });
+	};
+	const work = { key, brandId: brand_id, step: 'fetching_results', total: regions.length, seconds };
 	return world.jobs.start({
-		key,
-		brandId: schedule.brand_id,
-		step: 'fetching_results',
-		total: regions.length,
-		seconds,
+		...work,
 		onPart: (index) => finishRegion(world, run, regions[index], reports[index]),
-		onEnd: () => finishRun(world, schedule, run),
+		onEnd: () => {
+			const failed = run.total_regions_count - run.completed_regions_count;
+			close(failed > 0 ? `${failed} regions failed` : undefined);
+			announceRun(world, run);
+			return run.failure_reason ?? undefined;
+		},
 		onCancel: () => {
+			const reason = 'The run was cancelled';
 			const open = reports.filter(({ status }) => status === 'processing');
-			for (const report of open) failReport(report, 'The run was cancelled');
-			closeRun(world, schedule, run, 'The run was cancelled');
+			for (const report of open) failReport(report, reason);
+			close(reason);
 		},
 	});
 }
@@ -116,28 +126,19 @@ function reportOfRegion(
 	region: RegionConfigRecord,
 	batchId: string,
 ): ReportRecord {
-	const report = world.state.reports.add(
-		draftReport(world, {
-			brand_id: schedule.brand_id,
-			name: `${schedule.name}: ${region.name}`,
-			status: 'processing',
-			ai_platforms: region.ai_platforms,
-			batch_id: world.holds('12.2') ? batchId : null,
-			country: region.country,
-			language: region.language,
-			location: region.location,
-			region_config_id: region.id,
-			scheduled_report_id: schedule.id,
-		}),
-	);
-	for (const prompt of activePromptsOf(world, region.id)) {
-		addPrompt(world, report, {
-			prompt_text: prompt.prompt_text,
-			category: prompt.category,
-			region_config_prompt_id: prompt.id,
-		});
-	}
-	return report;
+	const { ai_platforms, country, language, location } = region;
+	const report = draftReport(world, {
+		...{ ai_platforms, country, language, location },
+		brand_id: schedule.brand_id,
+		name: `${schedule.name}: ${region.name}`,
+		status: 'processing',
+		batch_id: world.holds('12.2') ? batchId : null,
+		region_config_id: region.id,
+		scheduled_report_id: schedule.id,
+	});
+	for (const { id, prompt_text, category } of activePromptsOf(world, region.id))
+		addPrompt(world, report, { prompt_text, category, region_config_prompt_id: id });
+	return world.state.reports.add(report);
 }
 
 export function addPrompt(
@@ -177,35 +178,13 @@ function finishRegion(
 }
 
 /** A run failed when the report of one of its regions failed; its own event is the last (19.4). */
-function finishRun(
-	world: World,
-	schedule: ScheduledReportRecord,
-	run: ScheduledRunRecord,
-): string | undefined {
-	const failed = run.completed_regions_count < run.total_regions_count;
-	const reason = `${run.total_regions_count - run.completed_regions_count} regions failed`;
-	closeRun(world, schedule, run, failed ? reason : null);
-	world.webhooks.emit(run.brand_id, failed ? 'schedule.run.failed' : 'schedule.run.completed', {
+function announceRun(world: World, run: ScheduledRunRecord): void {
+	const { brand_id, scheduled_report_id, status, failure_reason } = run;
+	world.webhooks.emit(brand_id, `schedule.run.${status}`, {
 		...(world.holds('19.7') && { scheduled_run_id: run.id }),
-		scheduled_report_id: schedule.id,
-		brand_id: run.brand_id,
-		status: run.status,
+		...{ scheduled_report_id, brand_id, status },
 		completed_regions_count: run.completed_regions_count,
 		total_regions_count: run.total_regions_count,
-		...(failed ? { failure_reason: reason } : {}),
+		...(failure_reason !== null && { failure_reason }),
 	});
-	return failed ? reason : undefined;
-}
-
-function closeRun(
-	world: World,
-	schedule: ScheduledReportRecord,
-	run: ScheduledRunRecord,
-	failure: string | null,
-): void {
-	run.status = failure === null ? 'completed' : 'failed';
-	run.failure_reason = failure;
-	run.finished_at = world.clock.iso();
-	schedule.last_run_status = run.status;
-	schedule.last_error_message = failure;
 }

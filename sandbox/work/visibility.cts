@@ -74,51 +74,37 @@ export function answerTo(
 		: promptText.includes(MARKS.mentioned) || ease < chances.brand.get(platform)!;
 	const others = namedBeside(`${promptText}/${platform}/${run}`, chances);
 	if (!isMentioned) {
-		return notMentioned(platform, [random.pick(WITHOUT), ...others].join(' '));
+		const answer = [random.pick(WITHOUT), ...others].join(' ');
+		return { platform, mentioned: false, position: null, sentiment: null, answer };
 	}
-	const usual = random.between(1, 7);
-	const position = Math.max(
-		1,
-		usual + Math.round(spread(`${promptText}/${platform}/${run}`, -1, 1)),
-	);
-	return {
-		platform,
-		mentioned: true,
-		position,
-		sentiment: random.pick(['positive', 'positive', 'positive', 'neutral', 'neutral', 'negative']),
-		answer: [`${brandName} ${position === 1 ? 'comes first.' : random.pick(WITH)}`, ...others].join(
-			' ',
-		),
-	};
+	const change = Math.round(spread(`${promptText}/${platform}/${run}`, -1, 1));
+	const position = Math.max(1, random.between(1, 7) + change);
+	const sentiment = random.pick(SENTIMENTS);
+	const praise = `${brandName} ${position === 1 ? 'comes first.' : random.pick(WITH)}`;
+	return { platform, mentioned: true, position, sentiment, answer: [praise, ...others].join(' ') };
 }
 
+const SENTIMENTS = ['positive', 'positive', 'positive', 'neutral', 'neutral', 'negative'] as const;
 const WITH = ['is one of the usual choices.', 'is mentioned after others.', 'fits many needs.'];
-/** Each competitor has a chance of its own, which goes up and down. */
-function namedBeside(seed: string, { competitors }: Chances): string[] {
-	const named = [...competitors].filter(
-		([name, chance]) => spread(`${name}/${seed}`, 0, 1) < chance,
-	);
-	return named.length === 0 ? [] : [`Also named: ${named.map(([name]) => name).join(', ')}.`];
-}
-
 const WITHOUT = [
 	'Other brands are mentioned.',
 	'Only kinds of product are compared.',
 	'Shops nearby are listed.',
 ];
 
-function notMentioned(platform: string, answer: string): PlatformResult {
-	return { platform, mentioned: false, position: null, sentiment: null, answer };
+/** Each competitor has a chance of its own, which goes up and down. */
+function namedBeside(seed: string, { competitors }: Chances): string[] {
+	const named = [...competitors]
+		.filter(([name, chance]) => spread(`${name}/${seed}`, 0, 1) < chance)
+		.map(([name]) => name);
+	return named.length === 0 ? [] : [`Also named: ${named.join(', ')}.`];
 }
 
 const KINDS_OF_SITES = ['press', 'guide', 'forum', 'reviews', 'magazine', 'directory', 'blog'];
-const SITES_OF_A_KIND = 3;
 
 /** @returns addresses of the pages that the answers of a run cite, at least one */
 export function citedPages({ brandId, market, run }: Circumstances, topic: string): string[] {
-	const sites = KINDS_OF_SITES.flatMap((kind) =>
-		Array.from({ length: SITES_OF_A_KIND }, (_, index) => `${kind}-${index + 1}.example`),
-	);
+	const sites = KINDS_OF_SITES.flatMap((kind) => [1, 2, 3].map((n) => `${kind}-${n}.example`));
 	const slug = topic.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 	const rank = (site: string) => {
 		const seed = `${brandId}/${market}/${site}`;
