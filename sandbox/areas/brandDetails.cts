@@ -73,13 +73,11 @@ export const brandDetails: Area = {
 	},
 };
 
-function suggestionsOf(call: Call): AliasSuggestionRecord[] {
-	return call.ofBrand(call.state.aliasSuggestions);
-}
+const suggestionsOf = (call: Call): AliasSuggestionRecord[] =>
+	call.ofBrand(call.state.aliasSuggestions);
 
-function namedSuggestion(call: Call): AliasSuggestionRecord | undefined {
-	return suggestionsOf(call).find((one) => one.business_name === call.params.business_name);
-}
+const namedSuggestion = (call: Call): AliasSuggestionRecord | undefined =>
+	suggestionsOf(call).find((one) => one.business_name === call.params.business_name);
 
 /** IDs anywhere in the body, because its field names are undocumented. The first one is kept. */
 function idsIn(value: unknown): string[] {

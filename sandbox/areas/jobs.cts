@@ -20,9 +20,8 @@ export const jobs: Area = {
 	},
 };
 
-function named(call: Call): JobRecord {
-	return found(call.world.jobs.visibleTo(call.key).find(({ id }) => id === call.params.job_id));
-}
+const named = (call: Call): JobRecord =>
+	found(call.world.jobs.visibleTo(call.key).find(({ id }) => id === call.params.job_id));
 
 /** A job does not name what it works on (sandbox/api.md 9.5). */
 const viewIn =

@@ -61,9 +61,8 @@ export function requireRoom(call: Call, count: number): void {
 	);
 }
 
-function named(call: Call): PromptRecord {
-	return found(call.state.prompts.get(call.params.prompt_id), { report_id: reportOf(call).id });
-}
+const named = (call: Call): PromptRecord =>
+	found(call.state.prompts.get(call.params.prompt_id), { report_id: reportOf(call).id });
 
 const promptView = ({ results: _, ...shown }: PromptRecord): object => shown;
 

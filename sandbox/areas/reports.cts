@@ -30,13 +30,10 @@ export const reports: Area = {
 	},
 	getReportsOne: (call) => {
 		const report = reportOf(call);
-		const prompts = promptsOf(call.world, report.id).map((prompt) => ({
-			id: prompt.id,
-			object: 'prompt',
-			prompt_text: prompt.prompt_text,
-			category: prompt.category,
-			...(call.holds('11.9') && { results: prompt.results }),
-		}));
+		const prompts = promptsOf(call.world, report.id).map((prompt) => {
+			const { id, object, prompt_text, category, results } = prompt;
+			return { id, object, prompt_text, category, ...(call.holds('11.9') && { results }) };
+		});
 		return { ...reportView(report), prompts };
 	},
 	patchReportsOne: (call) => {

@@ -16,10 +16,6 @@ export function guardControls(scope: FastifyInstance): void {
 	});
 }
 
-export async function refuseToken(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-	await refuse(reply, 'The token in the address is missing or wrong.');
-}
-
 function reasonAgainst({ ip, headers, socket }: FastifyRequest): string | undefined {
 	if (!LOOPBACK_ADDRESS.test(ip)) return 'Control requests come from this machine only.';
 	const hosts = LOOPBACK_NAMES.map((name) => `${name}:${socket.localPort}`);
@@ -30,7 +26,7 @@ function reasonAgainst({ ip, headers, socket }: FastifyRequest): string | undefi
 	return undefined;
 }
 
-async function refuse(reply: FastifyReply, error: string): Promise<void> {
+export async function refuse(reply: FastifyReply, error: string): Promise<void> {
 	await reply.code(403).send({ error });
 }
 

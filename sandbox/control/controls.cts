@@ -5,7 +5,7 @@ import { seedDemoData } from '../seed/demoData.cts';
 import type { KeyOptions } from '../state/keys.cts';
 import { sampleData } from '../webhooks/samples.cts';
 import type { World } from '../world.cts';
-import { bodyOf, guardControls, refuseToken } from './accessGuard.cts';
+import { bodyOf, guardControls, refuse } from './accessGuard.cts';
 import { servePage } from './page.cts';
 
 const CONTROLS = '/_sandbox';
@@ -20,7 +20,10 @@ export function serveControls(server: FastifyInstance, world: World, mainKey: st
 	const path = `${CONTROLS}/${randomBytes(16).toString('hex')}`;
 	server.register(async (outer) => {
 		guardControls(outer);
-		outer.all(`${CONTROLS}/*`, refuseToken);
+		outer.all(
+			`${CONTROLS}/*`,
+			async (_, reply) => await refuse(reply, 'The token in the address is missing or wrong.'),
+		);
 		await outer.register(
 			async (scope) => {
 				serveReading(scope, world);

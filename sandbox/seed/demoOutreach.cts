@@ -40,7 +40,11 @@ export function seedOutreach(world: World, brand: BrandRecord): void {
 	const template = seedRecord(world, brand, 'templates', 'email_template', 'First contact', texts);
 	const again = { ...texts, subject: 'Again' };
 	seedRecord(world, brand, 'templates', 'email_template', 'Follow-up', again);
-	for (const email of CONTACTS) seedContact(world, brand, list, { email });
+	const addContact = ({ id }: FreeRecord, person: { email: string; name?: string }) => {
+		const fields = { name: undefined, ...person, list_ids: [id] };
+		seedRecord(world, brand, 'contacts', 'contact', person.email, fields);
+	};
+	for (const email of CONTACTS) addContact(list, { email });
 	const editors = seedRecord(
 		world,
 		brand,
@@ -50,8 +54,10 @@ export function seedOutreach(world: World, brand: BrandRecord): void {
 		isStatic,
 	);
 	for (const person of WEBSITE_EDITORS) {
-		seedContact(world, brand, editors, person);
-		markPages(world, person.email.split('@')[1]);
+		addContact(editors, person);
+		// The service knows whom to contact at the website, and finds its pages worth it.
+		const pages = world.state.citations.where(({ domain }) => person.email.endsWith(`@${domain}`));
+		for (const page of pages) Object.assign(page, { has_contact: true, is_actionable: true });
 	}
 	const sequenceId = seedSequence(world, brand, template);
 	world.state.campaigns.add({
@@ -62,23 +68,12 @@ export function seedOutreach(world: World, brand: BrandRecord): void {
 		sequence_id: sequenceId,
 		mailbox_id: world.state.mailboxes.all()[0].id,
 	});
-	for (const [index, address] of CONTACTS.slice(0, 3).entries()) {
-		world.state.emails.add(
-			draftEmail(world, {
-				id: new SeededRandom(`email ${index}`).uuid(),
-				brand_id: brand.id,
-				recipient_email: address,
-				...texts,
-				citation_url: world.state.citations.all()[index]?.url ?? null,
-			}),
-		);
+	for (const [index, recipient_email] of CONTACTS.slice(0, 3).entries()) {
+		const id = new SeededRandom(`email ${index}`).uuid();
+		const citation_url = world.state.citations.all()[index]?.url ?? null;
+		const fields = { id, brand_id: brand.id, recipient_email, ...texts, citation_url };
+		world.state.emails.add(draftEmail(world, fields));
 	}
-}
-
-/** The service knows whom to contact at a website, and finds its pages worth it. */
-function markPages(world: World, domain: string): void {
-	for (const citation of world.state.citations.where((one) => one.domain === domain))
-		Object.assign(citation, { has_contact: true, is_actionable: true });
 }
 
 function seedMailboxes(world: World): void {
@@ -94,19 +89,6 @@ function seedMailboxes(world: World): void {
 			created_at: world.clock.iso(),
 		});
 	}
-}
-
-function seedContact(
-	world: World,
-	brand: BrandRecord,
-	list: FreeRecord,
-	person: { email: string; name?: string },
-): void {
-	seedRecord(world, brand, 'contacts', 'contact', person.email, {
-		name: undefined,
-		...person,
-		list_ids: [list.id],
-	});
 }
 
 function seedSequence(world: World, brand: BrandRecord, { id: template_id }: FreeRecord): string {

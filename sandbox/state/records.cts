@@ -44,7 +44,7 @@ export interface AliasSuggestionRecord {
 	[field: string]: unknown;
 }
 
-export type ReportStatus = 'draft' | 'processing' | 'completed' | 'failed';
+type ReportStatus = 'draft' | 'processing' | 'completed' | 'failed';
 
 export interface ReportRecord extends OfBrand {
 	name: string;

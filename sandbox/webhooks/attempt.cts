@@ -28,8 +28,7 @@ export async function attemptDelivery(
 		duration_ms: Math.round(performance.now() - started),
 	};
 	delivery.attempts.push(attempt);
-	delivery.response_status = attempt.response_status;
-	delivery.error = attempt.error;
+	Object.assign(delivery, outcome);
 	world.log.emit('shown', 'delivery', { ...delivery, url: endpoint.url, attempts: undefined });
 	return attempt;
 }

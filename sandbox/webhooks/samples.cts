@@ -9,19 +9,10 @@ export function sampleData(type: string, brandId: string): object {
 		completed_regions_count: 2,
 		total_regions_count: 2,
 	};
-	switch (type) {
-		case 'report.completed':
-			return { ...report, status: 'completed', total_prompts_count: 10, ranked_prompts_count: 6 };
-		case 'report.failed':
-			return { ...report, status: 'failed', failure_reason: 'A sample failure' };
-		case 'schedule.run.completed':
-			return { ...run, status: 'completed' };
-		default:
-			return {
-				...run,
-				status: 'failed',
-				completed_regions_count: 1,
-				failure_reason: 'A sample failure',
-			};
-	}
+	const failed = { status: 'failed', failure_reason: 'A sample failure' };
+	const counts = { total_prompts_count: 10, ranked_prompts_count: 6 };
+	if (type === 'report.completed') return { ...report, status: 'completed', ...counts };
+	if (type === 'report.failed') return { ...report, ...failed };
+	if (type === 'schedule.run.completed') return { ...run, status: 'completed' };
+	return { ...run, ...failed, completed_regions_count: 1 };
 }

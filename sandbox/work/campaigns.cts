@@ -33,12 +33,8 @@ export class Campaigns {
 
 	/** Starts or resumes, with all who are on the list by now. */
 	activate(campaign: CampaignRecord): void {
-		const progress = this.progress.get(campaign.id) ?? {
-			enrolled: [],
-			known: new Set(),
-			lastSentAt: -Infinity,
-			sentByDay: new Map(),
-		};
+		const none = { enrolled: [], known: new Set<string>(), lastSentAt: -Infinity };
+		const progress = this.progress.get(campaign.id) ?? { ...none, sentByDay: new Map() };
 		this.progress.set(campaign.id, progress);
 		this.enroll(campaign, progress);
 		this.run(campaign, progress);
@@ -182,11 +178,8 @@ export class Campaigns {
 		const { stepId, emails, contact } = one;
 		const key = addressKey(contact.email);
 		const earlier = this.world.state.emails.where(
-			({ campaign_id: id, sent_at, recipient_email }) =>
-				id !== null &&
-				id !== campaign.id &&
-				sent_at !== null &&
-				addressKey(recipient_email) === key,
+			({ campaign_id: id, sent_at, recipient_email: to }) =>
+				id !== null && id !== campaign.id && sent_at !== null && addressKey(to) === key,
 		).length;
 		const isKept = this.world.holds('16.7');
 		const behavior = isKept ? campaign.re_enrollment_behavior : 'restart';

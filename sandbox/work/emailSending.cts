@@ -19,11 +19,7 @@ const REACTIONS = ['opened', 'replied', 'bounced', 'failed', 'unsubscribed'] as 
 /** What a recipient or its server may do with an email that was sent. */
 type Reaction = Exclude<(typeof REACTIONS)[number], 'failed'>;
 
-export const plainText = (html: string): string =>
-	html
-		.replace(/<[^>]*>/g, ' ')
-		.replace(/\s+/g, ' ')
-		.trim();
+export const plainText = (html: string): string => html.replace(/(<[^>]*>|\s)+/g, ' ').trim();
 
 /** A draft with defaults for all fields that are not given. */
 export function draftEmail(
@@ -45,20 +41,16 @@ export function queueEmail(
 	mailbox: MailboxRecord,
 	at: number,
 ): void {
-	setStatus(world, email, 'scheduled', {
-		mailbox_id: mailbox.id,
-		scheduled_for: world.clock.iso(at),
-	});
+	const change = { mailbox_id: mailbox.id, scheduled_for: world.clock.iso(at) };
+	setStatus(world, email, 'scheduled', change);
 	world.clock.at(at + QUEUE_MS, () => dispatchEmail(world, email, mailbox, at));
 }
 
 function dispatchEmail(world: World, email: EmailRecord, mailbox: MailboxRecord, at: number): void {
 	if (email.status !== 'scheduled' || world.state.emails.get(email.id) !== email) return;
 	if (!mayReceive(world.state, email.recipient_email)) {
-		setStatus(world, email, 'failed', {
-			error_message: 'The recipient is unsubscribed, blocked or bounced',
-		});
-		return;
+		const error_message = 'The recipient is unsubscribed, blocked or bounced';
+		return setStatus(world, email, 'failed', { error_message });
 	}
 	if (isFull(world, mailbox, world.clock.now())) {
 		return queueEmail(world, email, mailbox, nextDay(at, 'UTC'));
@@ -70,8 +62,8 @@ function dispatchEmail(world: World, email: EmailRecord, mailbox: MailboxRecord,
 export function sendNow(world: World, email: EmailRecord, mailbox: MailboxRecord): void {
 	const reaction = REACTIONS.find((word) => email.recipient_email.toLowerCase().startsWith(word));
 	if (reaction === 'failed') {
-		setStatus(world, email, 'failed', { error_message: 'The receiving server refused the email' });
-		return;
+		const error_message = 'The receiving server refused the email';
+		return setStatus(world, email, 'failed', { error_message });
 	}
 	setStatus(world, email, 'sent', { mailbox_id: mailbox.id, sent_at: world.clock.iso() });
 	if (reaction) world.clock.after(REACTION_MS, () => react(world, email, reaction));

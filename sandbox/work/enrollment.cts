@@ -39,11 +39,15 @@ export class Enrollment {
 			const metAt = step.type === 'condition' ? this.metAt(step) : Infinity;
 			const until = Math.min(metAt, end);
 			if (until > now) return { at: until };
-			const isMet = metAt <= end && this.rules.holds('17.3');
-			if (isMet && step.condition_type === 'replied') this.byReply = true;
-			this.goTo(isMet || step.type === 'wait' ? step.next_step_id : step.on_false_step_id, until);
+			this.leave(step, metAt <= end && this.rules.holds('17.3'), until);
 		}
 		return undefined;
+	}
+
+	/** Goes on after a wait, or after a condition that was met or has timed out. */
+	private leave(step: SequenceStepRecord, isMet: boolean, at: number): void {
+		if (isMet && step.condition_type === 'replied') this.byReply = true;
+		this.goTo(isMet || step.type === 'wait' ? step.next_step_id : step.on_false_step_id, at);
 	}
 
 	/** When the next email is due if nobody reacts. */
