@@ -44,11 +44,15 @@ it('hints once at what a person would have seen in the drafts', async () => {
 		'There are several drafts for the same person: ANNA@x.example.',
 	]);
 	const id = String(made.records[0].id);
-	const updateFields = { bodyText: "Hello {{ $('x').item.json.name }}" };
-	const changing = { emailId: byId(id), updateFields };
+	const bodyText = "Hello {{ $('x').item.json.name }}";
+	const changing = async (more: IDataObject, items = [{}]) => {
+		const form = { emailId: byId(id), updateFields: { bodyText, ...more } };
+		return await scene.run(scene.call('email', 'update', form, { items }));
+	};
+	const moved = await changing({ recipientEmail: 'cy@x.example' });
+	expect(moved.hints(NODE)[0]).toContain('Check the drafts for: cy@x.example.');
 	// Without a recipient, two changes are not two drafts for one person.
-	const items = [{}, {}];
-	const changed = await scene.run(scene.call('email', 'update', changing, { items }));
+	const changed = await changing({}, [{}, {}]);
 	expect(changed.hints(NODE)).toEqual([
 		`The text still has a placeholder. Check the drafts for: ${id}.`,
 	]);

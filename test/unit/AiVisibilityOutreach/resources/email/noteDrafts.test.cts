@@ -16,6 +16,7 @@ it.each([
 	...['Hello Anna, how are you?', '<b>Hello</b>, Anna', '<style>p { color: red }</style>Hi'],
 	...['<p style="margin: {a}">Hi</p>', 'our study [PDF]', 'see [1] and [EN]', '100% fine, 50% off'],
 	...['US$5 to US$9', '$20 or AU$30', '<code>{name}</code>', 'null and void', 'x.example/%C3%A4%20b'],
-	...['Banana and nan', '# Title', 'a {2} b', 'C# and F# users', '<!-- {name} -->'],
+	...['<title>{a}</title>Hi', '<script>{a}</script>Hi', '<pre>{a}</pre>Hi', 'Banana and nan'],
+	...['# Title', 'a {2} b', 'C# and F# users', '<!-- {name} -->'],
 	...[`[${'a long remark '.repeat(4)}]`, 'Grüße,<br>\nSam'],
 ])('%j is filled in', (text) => expect(isUnfilled(`About it\n<p>${text} and more</p>`)).toBe(false));
