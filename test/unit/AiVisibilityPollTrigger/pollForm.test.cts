@@ -56,6 +56,7 @@ it.each([
 	["'Threshold (Points)' must be from", { ...threshold, threshold: -1 }],
 	["'Threshold (Points)' is empty", { ...threshold, threshold: '' }],
 	["'Days Without a Reply' is empty", { event: 'noReply', days: '' }],
+	["'Campaign' is empty", { event: 'noReply', emails: 'campaign', campaignId: brand('').brandId }],
 	["'Direction' must be one of", { event: 'visibilityChanged', direction: 'sideways' }],
 ])('the form is refused: %s', async (message, changes) => {
 	const form = formOf({ event: 'reportFinished', ...brand('a'), ...changes });
