@@ -71,6 +71,20 @@ describe('outreach', () => {
 		expect((await scene.read(own)).status).toBe('sent');
 	});
 
+	it('15.2 sends as many a day as the mailbox allows, the rest on the next day', async () => {
+		scene.state.mailboxes.all()[0].daily_limit = 1;
+		const midnight = 12 * 60 * MINUTE;
+		const emails = [await drafted(), await drafted(), await drafted()];
+		await send(emails[0]);
+		await send(emails[1], { send_at: after(MINUTE) });
+		await send(emails[2], { send_at: after(midnight - MINUTE) });
+		await scene.advance(3 * DAY);
+		const times = [];
+		for (const email of emails) times.push((await scene.read(email)).sent_at);
+		// The last one is sent at midnight, and takes the next day.
+		expect(times).toEqual([after(MINUTE), after(midnight + DAY + MINUTE), after(midnight)]);
+	});
+
 	it.each<[status: string, shown: object]>([
 		['opened', { opened_at: after(2 * MINUTE), replied_at: null }],
 		['replied', { opened_at: after(2 * MINUTE), replied_at: after(3 * MINUTE) }],
@@ -78,10 +92,8 @@ describe('outreach', () => {
 		['failed', { sent_at: null, error_message: 'The receiving server refused the email' }],
 		['unsubscribed', { opened_at: null, bounced_at: null }],
 	])('15.1, 15.4 ends an email as %s', async (status, shown) => {
-		const [own, later] = [
-			await drafted(`${status}@r.example`),
-			await drafted(`${status}@r.example`),
-		];
+		const own = await drafted(`${status.toUpperCase()}@r.example`);
+		const later = await drafted(`${status}@r.example`);
 		await send(own);
 		await send(later, { send_at: after(DAY) });
 		await scene.advance(10 * MINUTE);
@@ -110,7 +122,9 @@ describe('outreach', () => {
 		expect(await sentFrom(saved)).toBe(second.id);
 		expect(await sentFrom(saved, named)).toBe(first.id);
 		expect(await sentFrom({})).toBe(first.id);
-		Object.assign(first, { is_default: false, is_connected: false });
+		first.is_connected = false;
+		expect(await sentFrom({})).toBe(second.id);
+		first.is_default = false;
 		expect(await sentFrom({})).toBe(second.id);
 		expect((await draft('a@r.example', { mailbox_id: 'none' })).code).toBe('not_found');
 		second.is_connected = false;

@@ -160,7 +160,8 @@ describe('schedules and region configs', () => {
 
 	it('12.6 refuses parents of a region config of another brand', async () => {
 		expect((await newRegion({ brand_id: scene.ids.other })).status).toBe(404);
-		expect((await newRegion({ source_report_id: 'unknown' })).status).toBe(404);
+		const { id } = scene.sandbox.add.report({ brand_id: scene.ids.other });
+		expect((await newRegion({ source_report_id: id })).status).toBe(404);
 	});
 
 	it('12.5 moves a region config to another schedule', async () => {

@@ -283,18 +283,6 @@ describe('validation, lists and dry runs', () => {
 		expect((await scene.get(path)).status).toBe(404);
 	});
 
-	it('3.5 has data and object alone in lists without pages', async () => {
-		const [region] = scene.state.regionConfigs.all();
-		const schedule = `/v1/scheduled-reports/${scene.ids.schedule}`;
-		for (const path of [
-			`/v1/reports/${scene.ids.draft}/prompts`,
-			`/v1/region-configs/${region.id}/prompts`,
-			...['region-configs', 'shares'].map((list) => `${schedule}/${list}`),
-			...['alias-suggestions', 'shares'].map((list) => `${scene.brandPath}/${list}`),
-		])
-			expect([path, ...Object.keys(await scene.read(path))]).toEqual([path, 'object', 'data']);
-	});
-
 	it('answers 404 for a brand that is not there', async () => {
 		const unknown = '00000000-0000-4000-8000-000000000000';
 		for (const path of ['', '/emails'])

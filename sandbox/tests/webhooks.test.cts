@@ -144,6 +144,7 @@ describe('webhooks', () => {
 		await scene.advance(24 * 3_600_000);
 		await scene.emit();
 		const [during, after] = scene.received;
+		expect(during.headers['x-svc-signature']).toMatch(/^t=\d+,v1=\w+,v0=\w+$/);
 		expect(signatureOf(during)).toMatchObject({
 			v1: macWith(rotated.secret, during),
 			v0: macWith(endpoint.secret, during),
