@@ -28,7 +28,8 @@ const replied = (at: string) => ({ status: 'replied', replied_at: at });
 it.each<[string, string | undefined, IDataObject[], IDataObject?]>([
 	['nothing came', undefined, [{ status: 'sent' }]],
 	['a reply came since', REPLIED, [replied('2026-03-06')]],
-	['a reply came at a time that is not said', REPLIED, [{ status: 'replied', updated_at: '2026-03-06' }]],
+	['a reply changed the email since', REPLIED, [{ status: 'replied', updated_at: '2026-03-06' }]],
+	['a reply came at a time that is not said', REPLIED, [{ status: 'replied' }]],
 	['a reply came before it was saved', undefined, [replied('2026-03-04')]],
 	['it is in the thread of the reply', undefined, [replied('2026-03-06')], { parent_email_id: 'p' }],
 	['another person replied', undefined, [{ ...replied('2026-03-06'), recipient_email: 'bo@x.example' }]],
