@@ -1,8 +1,11 @@
 import { AiVisibilityApi } from '../../../../../credentials/AiVisibilityApi.credentials';
 import { openConnection } from '../../../../../nodes/shared/requests/keys/connection';
 import { DEFAULT_LIMITS } from '../../../../../nodes/shared/requests/limits/rateLimiter';
+import { useManualTime } from '../../../support/manualTime.cts';
 import { ScriptedService } from '../../../support/scriptedService.cts';
 import { isAdmitted } from '../../../support/traffic.cts';
+
+useManualTime();
 
 const open = async (credential: object = {}) => {
 	const service = new ScriptedService(() => ({ body: { id: 1 } }));
