@@ -1,5 +1,5 @@
 import { quantity, shortened, waitInWords } from '../../../../../nodes/shared/base/values/display';
-import { isId, isUuid } from '../../../../../nodes/shared/base/values/records';
+import { idIn, isId, isUuid } from '../../../../../nodes/shared/base/values/records';
 
 const circular: Record<string, unknown> = {};
 circular.self = circular;
@@ -39,6 +39,10 @@ it.each([
 	[5_401, '1 hour 31 minutes'],
 ])('a wait of %d seconds is never said to be shorter: %s', (seconds, expected) => {
 	expect(waitInWords(seconds * 1_000)).toBe(expected);
+});
+
+it('an ID may be a number, which becomes text; an empty text is none', () => {
+	expect(['r1', 7, '', null, {}].map(idIn)).toEqual(['r1', '7', undefined, undefined, undefined]);
 });
 
 it('the field of an ID has it at the end of its name', () => {
