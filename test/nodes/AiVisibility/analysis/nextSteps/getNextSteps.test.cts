@@ -149,12 +149,12 @@ describe('Report: Get Next Steps', () => {
 		addPage('https://site.example/linked', 99, { has_backlink: true });
 		addPage('https://site.example/unrated', null);
 		const { id } = addOpportunity('None', null);
-		addOpportunity('Tea', 'Tea');
+		for (const name of ['One', 'Other']) addOpportunity(name, 'Tea');
 		const { records, hints } = await read();
 		const pages = ['a', 'unrated'].map((page) => `Ask for a link: https://site.example/${page}`);
 		expect(titlesOf(records).slice(0, 2)).toEqual(pages);
 		expect(records[1].why).toMatch(/^AI assistants cite this page.* Its score is not known\.$/);
-		const written = ['Write about: Tea', `Write about: ${id}`].sort();
+		const written = ['Tea', 'Tea', id].map((title) => `Write about: ${title}`).sort();
 		expect(titlesOf(records.slice(2)).sort()).toEqual(written);
 		const said = 'These brands have no completed report with prompts: Example Tea.';
 		expect(hints('Node')).toEqual([said]);
