@@ -33,7 +33,7 @@ const FIGURES: Array<[figure: string, source: string, ...texts: string[]]> = [
 	['7 earlier reports', 'shared/reports/series LONG_HISTORY - 1', 'AiVisibilityPollTrigger/events/visibilityChanged'],
 	['7 points', 'shared/reports/judge/clear UNKNOWN_STEP * 100', 'docs/rows-and-comparisons.md'],
 	['8 requests', 'shared/requests/limits/rateLimiter MAX_IN_FLIGHT', 'docs/guarantees.md'],
-	['8 s', 'shared/requests/retry FIRST_BACKOFF_MS * 8', 'docs/guarantees.md'],
+	['8 s', 'shared/requests/retry MIN_DELAY_MS * 8', 'docs/guarantees.md'],
 	['15 minutes', 'shared/requests/limits/rateLimiter RATE_LIMIT_WINDOW_MS', 'docs/guarantees.md'],
 	['20 seconds', 'shared/run/n8nStart LONGEST_AT_START', 'docs/triggers.md'],
 	['24 hours', 'rule 4.4', 'shared/messages/serviceMessages', 'shared/forms/fields/collections', 'README.md'],
