@@ -58,12 +58,13 @@ describe('what the records say', () => {
 		const { id } = weekly().at(-1)!;
 		const all = await scene.list(`${scene.brandPath}/citations?report_id=${id}`);
 		expect(all).toHaveLength(13);
+		const at = '2027-02-25T02:00:00.000Z';
 		expect(all.at(-1)).toMatchObject({
 			...{ url: 'https://site-24.example/page-24', domain: 'site-24.example' },
 			...{ svc_score: 36.2, domain_authority: 81, brand_mention_sentiment: null },
 			...{ domain_category: 'REVIEW_DIRECTORY', page_category: 'listing', has_backlink: true },
 			...{ ai_overviews_count: 3, chatgpt_count: 0, claude_count: 5, is_actionable: false },
-			...{ created_at: '2027-02-25T02:00:00.000Z', categorized_at: null },
+			...{ created_at: at, updated_at: at, categorized_at: null },
 		});
 	});
 

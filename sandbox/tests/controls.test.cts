@@ -124,13 +124,17 @@ describe('controls over HTTP and the page', () => {
 		})().catch(() => undefined);
 		const brand = `/v1/brands/${demoIds(sandbox).brand}`;
 		await client.get(`${brand}/content-briefs/${sandbox.state.contentBriefs.all()[0].id}?a=b`);
-		const endpoint = { url: 'https://receiver.example/', events: ['report.completed'] };
+		const endpoint = { url: 'http://127.0.0.1:9/', events: ['report.completed'] };
 		const { body } = await client.post(`${brand}/webhooks`, endpoint);
 		await eventually(() => seen.includes('"what":"/v1/brands/‹Example Coffee›/webhooks"'));
 		expect(seen).toContain(
 			'"what":"/v1/brands/‹Example Coffee›/content-briefs/‹Brewing at home›?a=b"',
 		);
 		expect(seen).toContain(`"response":{"id":"${String(body.id)}"`);
+		const delivery = { brand_id: demoIds(sandbox).brand, event: 'report.completed' };
+		await control('POST', 'deliveries', delivery);
+		await eventually(() => seen.includes('"what":"‹Example Coffee› ‹00000000›"'));
+		expect(seen).toMatch(/event: delivery\n.*"payload":\{"id":"evt_/);
 		expect(seen).not.toContain(String(body.secret));
 		expect(seen).not.toContain(sandbox.apiKey);
 		expect(seen).toContain('"what":"/v1/me/credits"');
@@ -184,12 +188,14 @@ describe('the command', () => {
 		const text = await outputUntil(/skipWeek .*\n/);
 		for (const name of [...Object.keys(OPTIONS).map(flagOf), ...Object.keys(FAULTS)])
 			expect(text).toContain(`\n  ${name} `);
+		expect(text).toMatch(/\n {2}--port {6,}0 {6,}TCP port/);
 	});
 
 	it.each([
 		['--without=1.1,9.99', '--without needs numbers of rules, not "1.1,9.99"'],
 		['--speed=fast', '--speed needs a number, not "fast"'],
 		['--async-facts=yes', '--async-facts needs true or false, not "yes"'],
+		['--report-creation=none', '--report-creation needs one of job, draft, not "none"'],
 		['--seed=some', '--seed needs one of true, false, oneBrand, not "some"'],
 		['--start-at=soon', '--start-at needs a date and time, not "soon"'],
 	])('says what an option takes: %s', async (option, message) => {

@@ -56,7 +56,9 @@ describe('facts, reports, prompts and jobs', () => {
 	it('10.3 merges the facts sent and clears with null', async () => {
 		const path = `${scene.brandPath}/facts`;
 		await scene.patch(path, { tagline: 'New', headquarters: null, key_facts: null });
-		expect(await scene.read(path)).toMatchObject({
+		const facts = await scene.read(path);
+		expect(facts).not.toHaveProperty('id');
+		expect(facts).toMatchObject({
 			tagline: 'New',
 			headquarters: null,
 			key_facts: [],

@@ -103,6 +103,8 @@ describe('webhook deliveries', () => {
 		expect(await scene.isActive(endpoint)).toBe(true);
 		await scene.emit();
 		expect(await scene.isActive(endpoint)).toBe(false);
+		const dropped = { status: 'failed', next_attempt_at: null };
+		expect((await scene.logOf(endpoint))[0]).toMatchObject(dropped);
 		await scene.emit();
 		await advance(60);
 		expect(scene.received).toHaveLength(20);
