@@ -68,15 +68,16 @@ export class Bench {
 	 * Creates an API key, and a credential with it for each kind of node.
 	 *
 	 * @param perMinute the credential's Requests per Minute
+	 * @param baseUrl where the requests go, if not to the sandbox
 	 */
-	async addAccess(name: string, perMinute = 120): Promise<Access> {
+	async addAccess(name: string, perMinute = 120, baseUrl = this.sandbox.url): Promise<Access> {
 		const apiKey = await this.sandbox.controls.createKey({});
 		const add = (id: string, type: string, data: Record<string, unknown>) => {
 			this.credentials.push({ id, name: id, type, data });
 			return { [type]: { id, name: id } };
 		};
 		const header = { name: 'Authorization', value: `Bearer ${apiKey}` };
-		const own = { baseUrl: this.sandbox.url, apiKey, requestsPerMinute: perMinute };
+		const own = { baseUrl, apiKey, requestsPerMinute: perMinute };
 		return {
 			apiKey,
 			credentials: {
