@@ -67,11 +67,13 @@ describe.each(AGENTS)('a tool that pays, called three times alike (%s)', (agent)
 	});
 
 	it('has an own Idempotency Key where one is set, and none of its own in a dry run', async () => {
-		const reportId = byId(await scene.draftReport());
-		const run = { resource: 'report', operation: 'run', reportId };
-		const dry = await call({ ...run, options: { dryRun: true } });
-		expect(dry).toHaveProperty('dry_run');
-		const own = await call({ ...run, options: { idempotencyKey: `own-${agent}` } });
+		const run = async () => ({
+			...{ resource: 'report', operation: 'run', reportId: byId(await scene.draftReport()) },
+		});
+		const parameters = await run();
+		expect(await call({ ...parameters, options: { dryRun: true } })).toHaveProperty('dry_run');
+		expect((await call(parameters)).repeats).toBeUndefined();
+		const own = await call({ ...(await run()), options: { idempotencyKey: `own-${agent}` } });
 		expect(own).toMatchObject({ status: 'completed' });
 		expect(own.repeats).toBeUndefined();
 	});
