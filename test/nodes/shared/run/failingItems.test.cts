@@ -64,6 +64,13 @@ it('On Error: Continue keeps the order and the item links, and puts code, messag
 	});
 });
 
+it('a failed item is linked to its own input where others give several records', async () => {
+	const list = scene.call('report', 'getMany', { brandId: getBrand.brandId, limit: 2 });
+	const items = [{ id: scene.brandId }, { id: '' }];
+	const { out } = await scene.run({ ...list, node: { ...list.node, ...CONTINUES }, items });
+	expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }, { item: 1 }]);
+});
+
 describe('an execution that stops at the first failure', () => {
 	it('sends nothing more: an invalid API key is not tried for every item', async () => {
 		const { error } = await scene.runFailing({
