@@ -21,7 +21,9 @@ describe('idempotency', () => {
 		async (key) => {
 			const { code, details } = await create(key);
 			expect(code).toBe('validation_error');
-			expect(details.errors).toMatchObject([{ loc: ['header', 'Idempotency-Key'] }]);
+			expect(details.errors).toMatchObject([
+				{ loc: ['header', 'Idempotency-Key'], type: 'string_pattern_mismatch' },
+			]);
 		},
 	);
 

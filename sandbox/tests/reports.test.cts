@@ -160,7 +160,9 @@ describe('facts, reports, prompts and jobs', () => {
 	});
 
 	it('11.3 runs no report without prompts', async () => {
-		const path = await newReport([]);
+		const path = await newReport([PROMPTS[0]]);
+		const [{ id }] = await scene.list(`${path}/prompts`);
+		expect((await scene.delete(`${path}/prompts/${String(id)}`)).status).toBe(204);
 		expect((await scene.post(`${path}/runs`, {})).code).toBe('report_has_no_prompts');
 	});
 

@@ -140,6 +140,11 @@ describe('validation, lists and dry runs', () => {
 		}
 	});
 
+	it('1.1 refuses a body that does not say that it is JSON', async () => {
+		const headers = { 'Content-Type': 'text/plain' };
+		expect((await scene.post('/v1/brands', BRAND, { headers })).code).toBe('validation_error');
+	});
+
 	it('8.3 has a code of its own for a frequency', async () => {
 		const schedule = { brand_id: scene.ids.brand, name: 'n', frequency: 'hourly' };
 		const { code, details } = await scene.post('/v1/scheduled-reports', schedule);
