@@ -27,6 +27,7 @@ it('Generate after a trigger for reports of the brand is refused, before anythin
 	const { error } = await scene.runFailing(after(ofBrand(), generate()));
 	expect(error.message).toMatch(/again and again, because "Report completed" starts it whenever/);
 	expect(error.description).toContain("'Allow Loop'");
+	expect(error.context?.data).toMatchObject({ code: 'report_loop' });
 	expect(scene.requests).toEqual([]);
 });
 
