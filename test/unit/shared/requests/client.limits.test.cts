@@ -67,6 +67,7 @@ it('changes of one record are sent one after the other, also after one that fail
 it('a request waits for 15 minutes of 429, and one with a deadline of its own until then', async () => {
 	const end = time.now + 16 * 60 * SECOND;
 	const service = new ScriptedService(() => (time.now < end ? limitedFor(299) : { body: { id: 1 } }));
+	service.credential.requestsPerMinute = 1;
 	const client = await service.client();
 	const usual = client.tryRequest(POST);
 	const patient = client.tryRequest({ ...GET, retryUntil: time.now + 20 * 60 * SECOND });
