@@ -222,6 +222,16 @@ describe('what the records say', () => {
 		});
 	});
 
+	it('facts of a brand', async () => {
+		expect(await scene.read(`${scene.brandPath}/facts`)).toMatchObject({
+			...{ brand_id: scene.ids.brand, industry: 'coffee beans', founded_year: 2015 },
+			...{ headquarters: 'Exampleville', company_size: '11-50', research_status: 'complete' },
+			description: 'Example Coffee serves customers online at https://coffee.example.',
+			key_people: [{ name: 'Alex Example', role: 'Founder' }],
+			products: [{ name: 'Example Coffee Starter Set' }],
+		});
+	});
+
 	it('nothing of a brand that was deleted', async () => {
 		const { emails, reports, citations } = scene.state;
 		const others = [emails, reports, citations].map(

@@ -75,6 +75,11 @@ describe('controls over HTTP and the page', () => {
 		const { brand } = demoIds(sandbox);
 		const key = sandbox.createKey({});
 		sandbox.faults.add({ kind: 'status', times: 9, path: '/v1/me' });
+		const audit = async () => {
+			const body = { url: 'https://coffee.example/', request_id: 'r' };
+			return (await client.post('/v1/page-audit', body)).body.credits_charged;
+		};
+		expect([await audit(), await audit()]).toEqual([1, 0]);
 		sandbox.state.account.credits = 0;
 		await client.delete(`/v1/brands/${brand}`, { key: 'k' });
 		expect(await control('POST', 'reset')).toEqual({ reset: true });
@@ -83,6 +88,7 @@ describe('controls over HTTP and the page', () => {
 		expect((await client.get('/v1/me')).status).toBe(200);
 		expect((await client.delete(`/v1/brands/${brand}`, { key: 'k' })).status).toBe(204);
 		expect((await client.get(`/v1/brands/${brand}`)).status).toBe(404);
+		expect(await audit()).toBe(1);
 		expect((await new Client(sandbox, key).get('/v1/me')).status).toBe(401);
 	});
 
