@@ -45,7 +45,7 @@ const operationsByTitle = new Map(nodeOperations.map((each) => [titleOf(each), e
 
 export const operationOf = (subject: Subject): NodeOperation => operationsByTitle.get(subject)!;
 
-export function nameOf(subject: Subject): string {
+function nameOf(subject: Subject): string {
 	const { resource, operation } = operationOf(subject);
 	return `${resource}: ${operation}`;
 }
