@@ -39,10 +39,8 @@ export const rows: BenchCase = {
 async function addCitations({ sandbox: { controls }, brandId }: Bench): Promise<void> {
 	const all = await controls.state<{ brand_id: string }>('citations');
 	const own = all.filter(({ brand_id }) => brand_id === brandId);
-	const copies = Array.from({ length: COUNT - own.length }, () => ({
-		...own[0],
-		id: randomUUID(),
-	}));
+	const toCopy = () => ({ ...own[0], id: randomUUID() });
+	const copies = Array.from({ length: COUNT - own.length }, toCopy);
 	while (copies.length > 0) await controls.addRecords('citations', copies.splice(0, 1_000));
 }
 
@@ -50,11 +48,9 @@ async function addCitations({ sandbox: { controls }, brandId }: Bench): Promise<
 async function serveFromMemory(origin: string): Promise<string> {
 	const answers = new Map<string, string>();
 	const server = fastify();
-	server.get('/*', async ({ url, headers }, reply) => {
+	server.get('/*', async ({ url, headers: { authorization = '' } }, reply) => {
 		if (!answers.has(url)) {
-			const asked = await fetch(`${origin}${url}`, {
-				headers: { authorization: String(headers.authorization) },
-			});
+			const asked = await fetch(`${origin}${url}`, { headers: { authorization } });
 			answers.set(url, await asked.text());
 		}
 		return await reply.type('application/json').send(answers.get(url));
