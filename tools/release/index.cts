@@ -11,13 +11,10 @@ const docsOf = (textOf: (file: string) => string): string[] =>
 	readdirSync(join(root, 'nodes'))
 		.filter((name) => existsSync(join(root, 'nodes', name, `${name}.node.json`)))
 		.map((name) => {
+			type Codex = { resources: { primaryDocumentation: Array<{ url: string }> } };
 			const codex = JSON.parse(textOf(`nodes/${name}/${name}.node.json`)) as Codex;
 			return codex.resources.primaryDocumentation[0].url;
 		});
-
-interface Codex {
-	resources: { primaryDocumentation: Array<{ url: string }> };
-}
 
 /** What the forms of the last tag have that those of now have not, and the reverse. */
 function changesSinceRelease(now: string): string[] {
