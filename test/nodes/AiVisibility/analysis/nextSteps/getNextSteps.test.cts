@@ -199,6 +199,11 @@ describe('what the key may not read', () => {
 			expect.stringMatching(/^Prompt insights are left out: .*read:seo/),
 			expect.stringMatching(/^The node does not look for competitors/),
 		]);
+		scene.apiKey = scene.sandbox.createKey({ scopes: ['read:brands', 'read:citations'] });
+		expect((await read()).hints('Node').sort()).toEqual([
+			expect.stringMatching(/^Content opportunities are left out: .*read:content/),
+			expect.stringMatching(/^Prompts are left out: .*read:reports/),
+		]);
 	});
 
 	it('ends the run where nothing is left', async () => {
