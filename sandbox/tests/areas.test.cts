@@ -222,8 +222,13 @@ describe('brands, shares, aliases, content and audits', () => {
 		const once = { url: 'https://coffee.example/b', request_id: 'r1' };
 		expect((await audit(once)).body.credits_charged).toBe(1);
 		expect((await audit(once)).body.credits_charged).toBe(0);
+		expect((await audit({ ...once, url: 'https://coffee.example/c' })).body.credits_charged).toBe(
+			1,
+		);
+		const byOther = await scene.as({}).post('/v1/page-audit', once);
+		expect(byOther.body.credits_charged).toBe(1);
 		expect((await audit({ sitemap: 'coffee.example', limit: 2 })).body.credits_charged).toBe(1);
-		expect(scene.state.account.creditsUsed).toBe(3);
+		expect(scene.state.account.creditsUsed).toBe(5);
 	});
 
 	it('7.7 runs brand audits for credits', async () => {

@@ -17,10 +17,15 @@ describe('faults', () => {
 	};
 
 	it('can return any status and code without processing the request', async () => {
-		add({ status: 503 }, { code: 'external_timeout', headers: { 'X-Odd': '1' } });
+		const headers = { 'X-Odd': '1' };
+		add({ status: 503 }, { code: 'external_timeout', headers });
+		add({ kind: 'html', status: 502, text: 'Bad', headers });
 		expect((await create()).code).toBe('service_unavailable');
 		const second = await create();
-		expect([second.status, second.headers['x-odd'], brands()]).toEqual([504, '1', 0]);
+		expect([second.status, second.headers['x-odd']]).toEqual([504, '1']);
+		const page = await create();
+		expect([page.status, page.headers['x-odd'], page.text]).toEqual([502, '1', 'Bad']);
+		expect(brands()).toBe(0);
 	});
 
 	it.each<[ErrorCode, Partial<Fault>, details: object, header?: string]>([

@@ -91,13 +91,13 @@ describe('facts, reports, prompts and jobs', () => {
 	});
 
 	it('11.7, 11.9, 11.10 scores a report by the share of its results with a mention, once it has completed', async () => {
-		const path = await newReport([...PROMPTS, { prompt_text: '[mentioned]', category: 'x' }]);
+		const given = [...PROMPTS, { prompt_text: '[mentioned]', category: 'x' }];
+		const path = await newReport(given);
 		expect(await scene.read(path)).toMatchObject({ visibility_score: null, total_results: 0 });
 		await run(path);
 		await end();
 		const { prompts, ...report } = await scene.read(path);
-		const texts = (prompts as Json[]).map(({ prompt_text }) => prompt_text);
-		expect(texts).toEqual([...PROMPTS.map(({ prompt_text }) => prompt_text), '[mentioned]']);
+		expect(prompts).toMatchObject(given);
 		const results = (prompts as Array<{ results: Json[] }>).map((one) => one.results);
 		const mentioned = results.flat().filter((one) => one.mentioned).length;
 		expect(results.map((one) => one.map(({ platform }) => platform))).toEqual(
@@ -164,6 +164,8 @@ describe('facts, reports, prompts and jobs', () => {
 		const [{ id }] = await scene.list(`${path}/prompts`);
 		expect((await scene.delete(`${path}/prompts/${String(id)}`)).status).toBe(204);
 		expect((await scene.post(`${path}/runs`, {})).code).toBe('report_has_no_prompts');
+		await scene.start({ without: ['11.3'] });
+		expect((await scene.post(`${await newReport([])}/runs`, {})).status).toBe(202);
 	});
 
 	it('11.3, 11.4 refuses runs, prompts and changes of processing and completed reports', async () => {
