@@ -1,3 +1,4 @@
+import { WebhookContext } from 'n8n-core';
 import type { ReportRecord } from '../../../sandbox/state/records.cts';
 import { clock } from '../../../nodes/shared/base/time/clock';
 import { post, TriggerScene } from './scene.cts';
@@ -124,11 +125,14 @@ describe('the summary', () => {
 		});
 	});
 
-	it('never holds an event back where the key lacks the scopes', async () => {
+	it('never holds an event back where the key lacks the scopes, or n8n has no time zone', async () => {
+		jest.spyOn(WebhookContext.prototype, 'getTimezone').mockReturnValue('DEFAULT');
 		const apiKey = scene.sandbox.createKey({ scopes: ['write:webhooks'] });
 		const credential = { baseUrl: scene.sandbox.url, apiKey, requestsPerMinute: 1_000 };
 		const { item } = await started('report.completed', scene.completed(), { credential });
-		const note = expect.stringContaining('read:reports');
+		const note = expect.stringMatching(
+			/^The API key lacks the scope read:reports\. Create [^.]*\. [^.]*: write:webhooks\. \(Request ID \S+\) The time zone [^.]*"DEFAULT"/,
+		);
 		expect(item).toMatchObject({ brand: null, score: null, note });
 	});
 

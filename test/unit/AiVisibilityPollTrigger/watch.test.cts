@@ -121,8 +121,8 @@ describe('reports that have to be compared', () => {
 		expect(logged).toEqual(['AI Visibility: a change (a) is left for the next poll: down']);
 	});
 
-	it('are tried for 24 hours, behind the others', async () => {
-		const later = { ...scene, scored: ['b'], before: { waiting: { a: NOW } } };
+	it('are tried for 24 hours, behind the others, if the list still has them', async () => {
+		const later = { ...scene, scored: ['b'], before: { waiting: { a: NOW, gone: NOW } } };
 		const last = await pollWith({ ...later, now: NOW + DAY_MS - 1 });
 		expect(last).toMatchObject({ compared: ['b', 'a'], memory: { waiting: { a: NOW } } });
 		const over = await pollWith({ ...later, now: NOW + DAY_MS });
