@@ -41,6 +41,7 @@ it.each<[string, Report, string | undefined]>([
 	['has a text or none', half({ told: ['YES ', '', '', 'YES '] }), 'told'],
 	['is either of two that say the same', half({ a: 'ynny', b: 'ynny' }), 'a'],
 	['says yes or no, before a number', half({ rank: '1--3', there: 'ynny' }), 'there'],
+	['says yes or nothing, before a number', half({ rank: '-12-', there: 'y--y' }), 'there'],
 	['is a number, where those do not fit', half({ rank: '1--3', there: 'yyyn' }), 'rank'],
 	['agrees with more numbers', half({ fewer: 'ynny', more: 'yyyn' }), 'fewer'],
 	['fits a rounded score', reportOf(ranked(33, -1), { a: 'ynn' }), 'a'],
