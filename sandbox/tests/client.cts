@@ -79,11 +79,14 @@ function parsed(text: string): Json {
 	}
 }
 
-/** Waits in real time until a condition holds. */
-export async function eventually(isSo: () => boolean): Promise<void> {
-	const end = Date.now() + 120_000;
+/** How long to wait for a condition, in ms: less than a test may take, so that it can say which. */
+const LONGEST_MS = 90_000;
+
+/** Waits in real time until a condition holds. @throws Error with the condition and what is shown */
+export async function eventually(isSo: () => boolean, shown = () => ''): Promise<void> {
+	const end = Date.now() + LONGEST_MS;
 	while (!isSo()) {
-		if (Date.now() > end) throw new Error('it did not become so');
+		if (Date.now() > end) throw new Error(`It did not become so: ${String(isSo)}\n${shown()}`);
 		await new Promise((resolve) => setTimeout(resolve, 5));
 	}
 }

@@ -128,18 +128,23 @@ describe('controls over HTTP and the page', () => {
 			for await (const chunk of stream.body ?? [])
 				seen += Buffer.from(chunk as Uint8Array).toString();
 		})().catch(() => undefined);
+		const waitFor = async (text: string) =>
+			await eventually(
+				() => seen.includes(text),
+				() => `${text} in the end of the stream: ${seen.slice(-1_000)}`,
+			);
 		const brand = `/v1/brands/${demoIds(sandbox).brand}`;
 		await client.get(`${brand}/content-briefs/${sandbox.state.contentBriefs.all()[0].id}?a=b`);
 		const endpoint = { url: 'http://127.0.0.1:9/', events: ['report.completed'] };
 		const { body } = await client.post(`${brand}/webhooks`, endpoint);
-		await eventually(() => seen.includes('"what":"/v1/brands/‹Example Coffee›/webhooks"'));
+		await waitFor('"what":"/v1/brands/‹Example Coffee›/webhooks"');
 		expect(seen).toContain(
 			'"what":"/v1/brands/‹Example Coffee›/content-briefs/‹Brewing at home›?a=b"',
 		);
 		expect(seen).toContain(`"response":{"id":"${String(body.id)}"`);
 		const delivery = { brand_id: demoIds(sandbox).brand, event: 'report.completed' };
 		await control('POST', 'deliveries', delivery);
-		await eventually(() => seen.includes('"what":"‹Example Coffee› ‹00000000›"'));
+		await waitFor('"what":"‹Example Coffee› ‹00000000›"');
 		expect(seen).toMatch(/event: delivery\n.*"payload":\{"id":"evt_/);
 		expect(seen).not.toContain(String(body.secret));
 		expect(seen).not.toContain(sandbox.apiKey);
