@@ -158,7 +158,12 @@ function toFinished(run: IRun, credentialReads: number): Finished {
 	return {
 		status: run.status,
 		error: error as Finished['error'],
-		hints: (node) => runs(node).flatMap(({ hints = [] }) => hints.map(({ message }) => message)),
+		hints: (node) =>
+			runs(node).flatMap(({ hints = [] }) =>
+				hints.map(({ message, location }) =>
+					location === 'outputPane' ? message : `${location}: ${message}`,
+				),
+			),
 		credentialReads,
 		items,
 		jsons: (node, output) => items(node, output).map(({ json }) => json),

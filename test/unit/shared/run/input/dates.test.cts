@@ -3,7 +3,7 @@ import { toIsoWithOffset } from '../../../../../nodes/shared/run/input/dates';
 
 describe('toIsoWithOffset', () => {
 	it.each([
-		['2026-03-01T09:00:00', 'Europe/Berlin', '2026-03-01T09:00:00+01:00'],
+		['2026-03-01T09:00:07', 'Europe/Berlin', '2026-03-01T09:00:07+01:00'],
 		['2026-07-01T09:00:00', 'Europe/Berlin', '2026-07-01T09:00:00+02:00'],
 		['2026-03-01 09:00', 'America/New_York', '2026-03-01T09:00:00-05:00'],
 		['2026-03-01', 'Asia/Kolkata', '2026-03-01T00:00:00+05:30'],

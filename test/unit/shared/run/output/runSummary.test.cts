@@ -55,6 +55,7 @@ describe('an error that ends a run', () => {
 		const { description, log } = runAfter(25);
 		expect(description).toMatch(/item 9: [^;]*; and 15 more \(see the log\)\.$/);
 		expect(log[0]).toContain('item 24: report_id r24');
+		expect(runAfter(11).description).toMatch(/item 9: [^;]*; and 1 more \(see the log\)\.$/);
 		expect(runAfter(10).description).toMatch(/item 9: report_id r9, job_id j9\.$/);
 	});
 });
