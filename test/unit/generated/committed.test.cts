@@ -31,6 +31,7 @@ describe('what is generated', () => {
 		const outdated = [...generated].filter(([file, text]) => readIfThere(file) !== text);
 		const shown = outdated.flatMap(([file, text]) => {
 			const changes = changedLines(readIfThere(file) ?? '', text).slice(0, SHOWN);
+			if (changes.length === 0) changes.push(firstMoved(readIfThere(file) ?? '', text));
 			return [`${QUESTION}: ${file}`, ...changes.map((line) => line.slice(0, 300))];
 		});
 		expect(shown).toEqual([]);
@@ -40,6 +41,13 @@ describe('what is generated', () => {
 		expect(present.filter((file) => !generated.has(file))).toEqual([]);
 	});
 });
+
+/** The first line in another place than before, of a file with the same lines. */
+function firstMoved(before: string, now: string): string {
+	const old = before.split('\n');
+	const moved = now.split('\n').find((line, index) => line !== old[index]);
+	return `moved: ${moved?.trim()}`;
+}
 
 function readIfThere(file: string): string | undefined {
 	try {
