@@ -297,6 +297,10 @@ describe('campaigns', () => {
 		const [template] = scene.state.templates.all();
 		await patch({ sequence_id: null, template_id: template.id, status: 'active' });
 		await scene.advance(DAY);
-		expect(emailsOf(demo().id).map(({ status }) => status)).toEqual(Array(5).fill('draft'));
+		const { subject, body } = template;
+		const { mailbox_id } = demo();
+		expect(emailsOf(demo().id)).toMatchObject(
+			Array(5).fill({ status: 'draft', follow_up_number: 0, subject, body, mailbox_id }),
+		);
 	});
 });

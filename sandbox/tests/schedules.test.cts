@@ -19,6 +19,7 @@ describe('schedules and region configs', () => {
 		});
 
 	it('12.1, 12.2 runs one report per active region config under one batch id', async () => {
+		for (const prompt of scene.state.regionConfigPrompts.all()) prompt.category = prompt.id;
 		const started = await execute();
 		expect(started.status).toBe(202);
 		expect(started.body).toMatchObject({ scheduled_report_id: scene.ids.schedule });
@@ -32,6 +33,9 @@ describe('schedules and region configs', () => {
 		const query = `brand_id=${scene.ids.brand}&batch_id=${String(run.id)}`;
 		const reports = await scene.list(`/v1/reports?${query}`);
 		expect(reports.map(({ status }) => status)).toEqual(['completed', 'completed']);
+		for (const { id } of reports)
+			for (const prompt of scene.state.prompts.where(({ report_id }) => report_id === id))
+				expect(prompt.category).toBe(prompt.region_config_prompt_id);
 		expect((await scene.read(path())).last_run_status).toBe('completed');
 		expect((await scene.read(`${path()}/analytics`)).platform_performance).toHaveLength(4);
 	});
