@@ -109,6 +109,8 @@ describe('of several companies', () => {
 		expect([brand, competitors]).toEqual(['Example Tea', ['Sample, Inc.']]);
 		expect(search('Sample and Example Tea')).toEqual(['Sample, Inc.', 'Example Tea']);
 		for (const text of ['at smpl.example', 'SMP']) expect(search(text)).toEqual(['Sample, Inc.']);
+		const sharing = [company('First', 'shared.example'), company('Second', 'shared.example')];
+		expect(found(sharing, 'at shared.example')).toEqual(['First']);
 		const unknown = { brand: null, competitors: ['Sample, Inc.', 'Example Tea Ltd'] };
 		expect(toCompanies(undefined, all)).toMatchObject(unknown);
 	});

@@ -82,6 +82,8 @@ it.each([
 	expect(await stepsOf({ 'Which?': prompt })).toMatchObject([{ why, prompt_id: 'Which? 0', report_id: 'r0' }]);
 	const [told] = await stepsOf({ 'Which?': prompt }, [{ prompt: 'which?', volume: 90, difficulty: 20 }]);
 	expect(told.why).toBe(`${why} Search volume: 90. Difficulty: 20.`);
+	const [zero] = await stepsOf({ 'Which?': prompt }, [{ prompt: 'Which?', volume: 0, difficulty: 0 }]);
+	expect(zero.why).toBe(`${why} Search volume: 0. Difficulty: 0.`);
 });
 
 it('a step names who is mentioned instead: the first five in its reason', async () => {

@@ -94,6 +94,7 @@ it('the order of the brands begins with clear losses, then clear gains, each the
 		row('gain', { change: 3, standing: 'up' }),
 		row('unclear', { change: 4, standing: 'unclear' }),
 		row('further, but unclear', { change: -40, standing: 'unclear' }),
+		row('first report', { standing: 'untold' }),
 		row('stale', { change: -90, standing: 'stale' }),
 		row('no report', { standing: 'none' }),
 	];
