@@ -56,3 +56,17 @@ it('one key for three items sends three emails, and none again in the next execu
 	expect(again.records.map(({ id }) => id)).toEqual(ids);
 	expect(scene.requests.filter(({ replayed }) => replayed)).toHaveLength(3);
 });
+
+it.each([
+	['asks for another one', { idempotencyKey: 'own' }, true],
+	['says nothing of keys where the node makes them', {}, false],
+])('a refusal of a change with an Idempotency Key %s', async (_, options, asks) => {
+	scene.sandbox.faults.add({
+		method: 'POST',
+		path: '/v1/brands',
+		kind: 'status',
+		code: 'forbidden',
+	});
+	const { error } = await scene.runFailing({ parameters: create(options) });
+	expect(/Idempotency Key/.test(error.description ?? '')).toBe(asks);
+});
