@@ -132,6 +132,7 @@ describe('an error of the service', () => {
 
 	it.each([
 		...[undefined, null, [], 'text', 5, { error: 'text' }, { error: null }, { error: [] }],
+		{ code: 'odd', message: 'Beside no error.' },
 		{ error: { code: 5, message: {}, details: [] } },
 		{ error: { code: '', message: '', details: 'text' } },
 		{ error: { details: null } },
