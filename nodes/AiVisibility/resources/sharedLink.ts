@@ -1,17 +1,14 @@
 import { inForm, named, type Prepare, toResource } from '../../shared/forms/declare';
 import { pathTo } from '../../shared/requests/path';
 
-/** Tokens are URL-safe (sandbox/api.md 14.5). Dots alone would lead to another path. */
+/** A link or its token: tokens are URL-safe (sandbox/api.md 14.5), and dots alone would lead elsewhere. */
+const LINK = '^(?:[^?#]*/shared/)?(?!\\.+/?(?:[?#]|$))([\\w.~-]+)/?(?:[?#].*)?$';
+
 export const accessToken = inForm('accessToken', {
 	displayName: 'Link or Token',
 	typeOptions: { password: true },
 	required: true,
-	rules: {
-		is: [
-			'^([^?#]*/shared/)?(?!\\.+/?([?#]|$))[\\w.~-]+/?([?#].*)?$',
-			'a full link from share_url, or the token after /shared/',
-		],
-	},
+	rules: { is: [LINK, 'a full link from share_url, or the token after /shared/'] },
 	placeholder: 'e.g. {{ $json.share_url }}',
 	description:
 		"The full link, or the token at its end. The node opens it at the 'Base URL' of the credential.",
@@ -19,7 +16,7 @@ export const accessToken = inForm('accessToken', {
 
 /** Sends the request to the credential's Base URL, whichever host the link has. */
 export const toSharedPath: Prepare = (request, form) => {
-	const [, token] = /([\w.~-]+)\/?(?:[?#].*)?$/.exec(form.get(accessToken)!)!;
+	const [, token] = new RegExp(LINK).exec(form.get(accessToken)!)!;
 	return { ...request, path: pathTo('/shared/{token}', { token }) };
 };
 
