@@ -196,9 +196,10 @@ export class ApiClient {
 		try {
 			const outcome = await this.send(sending);
 			const decision = shouldRetry(outcome, sending, { ...this.settings, ...request });
-			const isOfLlm = readApiError(outcome.result).details?.scope === 'llm';
-			if (outcome.name === 'rateLimited')
+			if (outcome.name === 'rateLimited') {
+				const isOfLlm = readApiError(outcome.result).details?.scope === 'llm';
 				pause = { pauseMs: decision.delayMs, isLlmOnly: isOfLlm && entry.isLlm };
+			}
 			return { outcome, decision };
 		} finally {
 			rateLimiter.release(entry, pause);
