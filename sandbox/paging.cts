@@ -20,9 +20,9 @@ export interface ListOptions<T> {
 }
 
 /**
- * One page of a cursor list (sandbox/api.md 3.2, 3.3): newest first, 20 records unless `limit`
- * says otherwise, of those that the query asks for. A cursor holds a value, not an index, so that records which are added or removed
- * meanwhile do not shift the pages.
+ * One page of a cursor list (sandbox/api.md 3.2, 3.3): newest first, 20 records unless `limit` says
+ * otherwise, of those that the query asks for. A cursor holds a value, not an index, so that records
+ * which are added or removed meanwhile do not shift the pages.
  * @throws ApiError invalid_cursor
  */
 export function pageOf<T extends { created_at?: string }>(
