@@ -46,13 +46,13 @@ export function formsFile(nodes: DeclaredNode[], others: DeclaredForm[]): string
 	return [...lines, '\n# events', ...events, ''].join('\n').trimStart();
 }
 
-/** The words by which n8n's panel of nodes finds a node, besides its name. */
+/** The words and categories by which n8n's panel of nodes finds a node, besides its name. */
 function searchedBy(name: string): string[] {
 	const folder = name.replace(/^a/, 'A');
 	const file = join(root, 'nodes', folder, `${folder}.node.json`);
 	if (!existsSync(file)) return [];
-	const { alias = [] } = JSON.parse(readFileSync(file, 'utf8')) as { alias?: string[] };
-	return [`searched by ${alias.join(', ')}`];
+	const { alias, categories } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
+	return [`searched by ${alias.join(', ')}; in ${categories.join(', ')}`];
 }
 
 const versionsOf = ({ version }: INodeTypeDescription) => ` ${[version].flat().join(', ')}`;

@@ -1,6 +1,7 @@
+import { LANGUAGES } from '../../nodes/shared/reports/tell/words';
 import type { DeclaredForm } from '../generate/declared.cts';
 
-/** What users read in the forms besides labels. Texts may change in any version. */
+/** What users read in the forms besides labels, and the words of all languages. Texts may change in any version. */
 export const TEXTS_FILE = 'tools/release/texts.txt';
 
 const TEXT = /(^action|[dD]escription|[hH]eader|Help|[hH]int|[mM]essage|placeholder)$/;
@@ -8,8 +9,18 @@ const TEXT = /(^action|[dD]escription|[hH]eader|Help|[hH]int|[mM]essage|placehol
 /** A line for each text of a form, behind the label that it belongs to; what nodes share stands once. */
 export function textsFile(forms: DeclaredForm[]): string {
 	const lines = forms.flatMap((form) => [`\n# ${form.displayName}`, ...textsIn(form)]);
-	return [...new Set(lines), ''].join('\n').trimStart();
+	const words = Object.entries(LANGUAGES).flatMap((each) => wordsIn(...each));
+	return [...new Set(lines), '\n# Words of reports and messages', ...words, '']
+		.join('\n')
+		.trimStart();
 }
+
+const wordsIn = (name: string, value: string | object): string[] =>
+	typeof value === 'string'
+		? [`${name}: ${value}`]
+		: Object.entries(value).flatMap(([key, each]: [string, string | object]) =>
+				wordsIn(`${name}.${key}`, each),
+			);
 
 function textsIn(value: unknown, label = ''): string[] {
 	if (typeof value !== 'object' || value === null) return [];

@@ -95,8 +95,9 @@ describe('the tarball', () => {
 		const classes = (await import(join(root, sourceOf(file)))) as Record<string, new () => INodeType>;
 		const { description } = new classes[basename(file).split('.')[0]]();
 		expect(node).toBe(`n8n-nodes-ai-visibility.${description.name}`);
-		for (const { url } of Object.values(resources).flat())
-			expect(url).toMatch(/^https:\/\/www\.npmjs\.com\/package\/n8n-nodes-ai-visibility#/);
+		const urlOf = (place: string) => [{ url: `https://www.npmjs.com/package/n8n-nodes-ai-visibility#${place}` }];
+		const primaryDocumentation = urlOf(description.displayName.split(' &')[0].toLowerCase().replaceAll(' ', '-'));
+		expect(resources).toEqual({ primaryDocumentation, credentialDocumentation: urlOf('the-credential') });
 	});
 
 	it('requires n8n-workflow, crypto and its own files only', () => {
