@@ -1,3 +1,4 @@
+import { hostLog } from '../engine/engineHost.cts';
 import { post, RETRY_MS, TriggerScene } from './scene.cts';
 
 const scene = new TriggerScene();
@@ -17,9 +18,10 @@ it('an event starts again when the execution could not be made, else only once',
 	const body = scene.envelope({ id: delivery.event_id });
 	for (let count = 1; count <= 2; count += 1) await post(host, body, scene.signed(body));
 	expect(host.answers).toEqual([500, 200, 200, 200]);
-	expect(host.executions).toMatchObject([
-		{ event_id: delivery.event_id, delivery_id: delivery.id },
-	]);
+	const { id, event_id } = delivery;
+	expect(host.executions).toMatchObject([{ event_id, delivery_id: id }]);
+	const why = `event ${event_id} (report.completed) does not start the workflow: it was received before`;
+	expect(hostLog.at(-1)).toMatchObject({ level: 'debug', message: expect.stringContaining(why) });
 });
 
 it.each([false, true])(
@@ -44,6 +46,9 @@ it('an event starts the workflow although a test in the editor, or another form,
 	const body = scene.envelope();
 	host.parameters = { ...parameters, events: ['report.failed'] };
 	await post(host, body, scene.signed(body));
+	const why =
+		/: event evt_1 \(report\.completed\) does not start the workflow: report\.completed is not among the Events of the node$/;
+	expect(hostLog).toMatchObject([{ level: 'debug', message: expect.stringMatching(why) }]);
 	host.parameters = parameters;
 	for (const isTest of [true, false]) {
 		host.isTest = isTest;

@@ -1,3 +1,4 @@
+import { clock } from '../../../nodes/shared/base/time/clock';
 import { AiVisibilityTrigger } from '../../../nodes/AiVisibilityTrigger/AiVisibilityTrigger.node';
 import { hostLog } from '../engine/engineHost.cts';
 import { direct } from '../support/http.cts';
@@ -5,7 +6,10 @@ import { post, TriggerScene } from './scene.cts';
 
 const scene = new TriggerScene();
 beforeEach(async () => await scene.open());
-afterEach(async () => await scene.close());
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await scene.close();
+});
 
 describe('a delivery', () => {
 	it('starts the workflow with the fields of the event, flat, and needs no credential', async () => {
@@ -38,9 +42,10 @@ describe('a delivery', () => {
 			await post(host, body, scene.signed(body, 'guessed')),
 			await post(host, body, scene.signed(body, scene.endpoint.secret, 1_000_000_000)),
 			await post(host, ''),
+			await post(host, body, { ...scene.signed(body), 'content-type': 'broken' }),
 		];
-		expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
-		expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['', '', '', '', '']);
+		expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
+		expect((await Promise.all(answers.map((answer) => answer.text()))).join('')).toBe('');
 		expect(host.executions).toHaveLength(0);
 		expect(host.staticData).toBe(before);
 		const reasons = hostLog.map(({ level, message }) => [level, message.split('was refused: ')[1]]);
@@ -49,8 +54,9 @@ describe('a delivery', () => {
 			['info', 'unreadable signature'],
 			['info', 'no match'],
 			['info', 'outside the tolerance of 5 minutes'],
+			['info', 'unreadable body'],
 		]);
-		const trigger = /workflow "Reports to the team", node "Trigger": a delivery/;
+		const trigger = /workflow "Reports of .* client", node "Trigger": a delivery/;
 		expect(hostLog[0].message).toMatch(trigger);
 	});
 
@@ -59,6 +65,7 @@ describe('a delivery', () => {
 		scene.sandbox.world.webhooks.rotate(scene.endpoint);
 		const before = host.staticData;
 		await scene.emit();
+		jest.spyOn(clock, 'elapsed').mockReturnValue(clock.elapsed() + 59 * 60_000);
 		await scene.emit();
 		expect(host.answers).toEqual([200, 200]);
 		const notice = expect.stringMatching(/secret .* was rotated\. Unpublish and publish/);
@@ -81,10 +88,19 @@ describe('a delivery', () => {
 	it('is answered and starts nothing when it is no event, which is said', async () => {
 		const host = await scene.activeHost();
 		const headers = { ...scene.signed('[]'), 'x-ab-delivery-id': 'dlv_1' };
-		expect((await post(host, '[]', headers)).status).toBe(200);
+		const answer = await post(host, '[]', headers);
+		expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
 		expect(host.executions).toHaveLength(0);
-		const message = expect.stringContaining('delivery dlv_1 does not start the workflow');
-		expect(hostLog).toContainEqual({ level: 'warn', message });
+		const why = 'because its body is not JSON with the texts "id" and "type"';
+		const message = `delivery dlv_1 does not start the workflow, ${why}`;
+		expect(hostLog).toMatchObject([{ level: 'warn', message: expect.stringContaining(message) }]);
+	});
+
+	it('is read whatever the type of its content', async () => {
+		const host = await scene.activeHost();
+		const body = scene.envelope();
+		await post(host, body, { ...scene.signed(body), 'content-type': 'text/plain' });
+		expect(host.executions).toHaveLength(1);
 	});
 });
 

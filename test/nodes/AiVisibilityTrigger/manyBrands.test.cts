@@ -46,28 +46,34 @@ describe('activating for several brands', () => {
 	it('registers one for each brand of the account that there is', async () => {
 		const host = await activeHost({ parameters: forBrands() });
 		expect(registeredBrands(host).sort()).toEqual(brandIds().slice(0, 3).sort());
-		const [added] = addBrands(1);
+		// As many as a trigger can have.
+		const [added] = addBrands(47);
 		expect(registeredBrands(host)).not.toContain(added);
 		await host.activate();
 		expect(registeredBrands(host)).toContain(added);
 	});
 
 	it.each([
-		['all', () => forBrands(), 130],
-		['two', () => forBrands(brandIds().slice(0, 2)), 34],
-		['one', () => parameters(), 32],
-	])('gives up after 30 s and 2 more for each brand: %s', async (_, chosen, seconds) => {
+		['all', () => forBrands(), 130, 36],
+		['two', () => forBrands(brandIds().slice(0, 2)), 34, 34],
+		['one', () => parameters(), 32, 32],
+	])('gives up after 30 s and 2 more for each brand: %s', async (_, chosen, seconds, toDelete) => {
 		const host = await hostWith({ parameters: chosen() });
 		const timeout = jest.spyOn(clock, 'timeoutSignal');
 		await host.activate();
 		expect(timeout.mock.calls).toContainEqual([1_000 * seconds]);
+		timeout.mockClear();
+		await host.deactivate();
+		expect(timeout.mock.calls).toContainEqual([1_000 * toDelete]);
 		timeout.mockRestore();
 	});
 
 	it('is refused without any brand', async () => {
 		const host = await hostWith({ parameters: forBrands() });
 		sandbox.state.brands.clear();
-		expect(await refusal(host)).toContain('no brands yet');
+		expect(await refusal(host)).toBe(
+			'The account has no brands yet. Create one in the service, then publish the workflow again (n8n 1: activate it).',
+		);
 	});
 });
 
@@ -109,6 +115,8 @@ describe('activating for several brands when one cannot be registered', () => {
 		expect(message).toContain(`Brand '${gone}': There is no brand with the ID "${gone}"`);
 		expect(message).toContain(` The trigger could also not be registered for: ${lost}.`);
 		expect(endpoints()).toEqual([before]);
+		host.parameters = parameters({ brandId: { __rl: true, mode: 'id', value: gone } });
+		expect(await refusal(host)).toMatch(`There is no brand with the ID "${gone}"`);
 	});
 
 	it.each([
@@ -117,7 +125,9 @@ describe('activating for several brands when one cannot be registered', () => {
 	])('refuses more than 50 with the way out: %s', async (_, chosen) => {
 		addBrands(48);
 		const host = await hostWith({ parameters: chosen() });
-		expect(await refusal(host)).toMatch(/at most 50 brands\. .*Chosen Brands/);
+		expect(await refusal(host)).toBe(
+			"A trigger can have at most 50 brands. Set 'Brands' to Chosen Brands, and use a second workflow for the others.",
+		);
 		expect(requestsOf('POST')).toEqual([]);
 	});
 });

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, NodeApiError } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.cts';
 import { direct } from '../support/http.cts';
 import { LONGEST_STEP_MS, runTimeAt } from '../support/speed.cts';
@@ -49,7 +49,8 @@ export const activeHost = async (setup: Partial<HostSetup> = {}) =>
 export const refusal = async (host: Host): Promise<string> =>
 	await host.activate().then(
 		() => 'activated',
-		(error: Error) => error.message,
+		// The oldest n8n shows only the description, if there is one.
+		({ description, message }: NodeApiError) => description ?? message,
 	);
 
 /** Endpoints that somebody else makes: a brand has room for five. */

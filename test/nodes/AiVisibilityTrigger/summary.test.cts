@@ -116,12 +116,15 @@ describe('the summary', () => {
 		const reports = addReports(...Array<object>(101).fill({ visibility_score: 64.2 }));
 		const startedBy = async (at: number) =>
 			(await started('report.completed', scene.completed({ report_id: reports[at].id }))).item;
-		expect(await startedBy(99)).toMatchObject({ score: 64.2 });
+		expect(await startedBy(99)).toMatchObject({
+			...{ score: 64.2, previous_score: null },
+			text: expect.stringMatching(/\nScore 64\.2$/),
+		});
 		expect(await startedBy(100)).toMatchObject({
 			report_name: null,
 			score: null,
 			slack_text: expect.stringMatching(/^\*.* · \w+ \d+, \d+\*\nReport completed\n/),
-			note: expect.stringContaining('not among the latest 100'),
+			note: 'The report is not among the latest 100 of the brand. Report: Get of AI Visibility reads it.',
 		});
 	});
 
@@ -153,7 +156,7 @@ describe('the summary', () => {
 		const before = scene.sandbox.requests.length;
 		const body = scene.envelope({
 			...{ test: true, type: 'schedule.run.completed', created_at: '2026-03-01T02:00:00Z' },
-			data: { completed_regions_count: 0, total_regions_count: 2 },
+			data: { completed_regions_count: 0, total_regions_count: 2, total_prompts_count: 10 },
 		});
 		expect((await post(host, body, scene.signed(body))).status).toBe(200);
 		expect(host.executions[0]).toMatchObject({

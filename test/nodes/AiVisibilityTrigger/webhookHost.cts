@@ -58,7 +58,9 @@ export class Host {
 
 	private readonly server: Server;
 	private port = 0;
-	private readonly stored = new StoredWorkflow('Reports to the team');
+	private readonly stored = new StoredWorkflow(
+		'Reports of the brand to the team, to the agency and to the client',
+	);
 
 	/** The process remembers by URL, and a port may come again. */
 	private readonly webhookId: string = `hook-${++lastHost}`;
@@ -114,11 +116,11 @@ export class Host {
 
 	/** Publishes the workflow, or begins to listen for a test event. */
 	async activate(): Promise<void> {
-		if (!(await this.hook('checkExists'))) await this.hook('create');
+		if (!(await this.hook('checkExists'))) expect(await this.hook('create')).toBe(true);
 	}
 
 	async deactivate(): Promise<void> {
-		await this.hook('delete');
+		expect(await this.hook('delete')).toBe(true);
 	}
 
 	private async hook(method: 'checkExists' | 'create' | 'delete'): Promise<boolean> {
@@ -159,8 +161,16 @@ export class Host {
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk as Buffer);
 		const { searchParams } = new URL(request.url ?? '', this.baseUrl);
+		const rawBody = Buffer.concat(chunks);
+		const type = request.headers['content-type'];
+		// n8n reads what is no JSON when it is asked to, and cannot always.
+		const readRawBody = async () => {
+			await new Promise(setImmediate);
+			if (type === 'broken') throw new Error('The request was cut off');
+			Object.assign(request, { rawBody });
+		};
 		const httpRequest = Object.assign(request, {
-			rawBody: Buffer.concat(chunks),
+			...(type === 'application/json' ? { rawBody } : { readRawBody }),
 			query: Object.fromEntries(searchParams),
 		});
 		const httpResponse = Object.assign(response, {
@@ -187,13 +197,13 @@ export class Host {
 	/** What n8n does with what a trigger gave. The newest saves nothing that a delivery has changed. */
 	private carryOn(
 		workflow: Workflow,
-		{ noWebhookResponse, workflowData }: IWebhookResponseData,
+		{ noWebhookResponse, webhookResponse, workflowData }: IWebhookResponseData,
 		response: ServerResponse,
 	): void {
 		const isSaved = workflowData === undefined || chosenEnd().name === 'oldest';
 		if (isSaved) this.stored.save(workflow);
 		if (workflowData !== undefined) this.execute(workflowData[0][0].json);
-		if (!noWebhookResponse) respond(response, 200);
+		if (!noWebhookResponse) respond(response, 200, webhookResponse);
 	}
 
 	private execute(json: IDataObject): void {
@@ -222,7 +232,7 @@ export class Host {
 	}
 }
 
-function respond(response: ServerResponse, status: number): void {
+function respond(response: ServerResponse, status: number, body: unknown = {}): void {
 	response.statusCode = status;
-	response.end('{}');
+	response.end(JSON.stringify(body));
 }

@@ -72,9 +72,11 @@ describe('n8n has accepted a delivery', () => {
 		[299, true],
 		[300, false],
 		[500, false],
-	])('with the status %i: %j', async (statusCode, isAccepted) => {
-		const response = Object.assign(new EventEmitter(), { writableEnded: true, statusCode });
-		expect(await wasAccepted(contextOf(response))).toBe(isAccepted);
+	])('with the status %i, which is known at once: %j', async (statusCode, isAccepted) => {
+		const response = Object.assign(new EventEmitter(), { writableEnded: false, statusCode });
+		const answered = wasAccepted(contextOf(response));
+		Object.assign(response, { writableEnded: true }).emit('finish');
+		expect(await time.until(answered, 0)).toBe(isAccepted);
 	});
 
 	it('once it has answered, also a caller who has disconnected, at most two hours later', async () => {
@@ -85,6 +87,7 @@ describe('n8n has accepted a delivery', () => {
 		await time.advance(HOUR_MS);
 		late.writableEnded = true;
 		expect(await time.until(accepted)).toBe(true);
+		expect(time.now - from).toBe(HOUR_MS + 1_000);
 		expect(await time.until(lost)).toBe(false);
 		expect(Math.round((time.now - from) / 60_000)).toBe(120);
 	});

@@ -37,13 +37,16 @@ describe('what is read of a delivery', () => {
 		expect(read(`\ufeff${JSON.stringify(whole)}`, 'dlv_1')).toEqual(read(whole, 'dlv_1'));
 	});
 
-	it('does not let the data pass itself off as the envelope', () => {
+	it('does not let the data pass itself off as the envelope, nor an ID as that of a test', () => {
 		const data = { event_id: 'evt_2', is_test: true };
-		expect(read({ ...whole, data })?.item).toMatchObject({ event_id: 'evt_1', is_test: false });
+		const event = { id: 'evt_tests', type: 'report.completed', data };
+		const unknown = { created_at: null, api_version: null, delivery_id: null };
+		expect(read(event)?.item).toEqual({ ...head, ...unknown, event_id: 'evt_tests' });
 	});
 
-	it('has the name of the brand, where the endpoint knows it', () => {
-		expect(read(whole, null, 'Ours')?.item).toMatchObject({ brand: 'Ours' });
+	it('has the name of the brand, where the endpoint knows it, between the envelope and its data', () => {
+		const item = JSON.stringify(read(whole, 'dlv_1', 'Ours')?.item);
+		expect(item).toBe(JSON.stringify({ ...head, brand: 'Ours', ...whole.data }));
 	});
 
 	it.each([

@@ -33,13 +33,15 @@ describe('the log of the trigger', () => {
 	});
 
 	it('names its trigger, and counts the lines of each workflow apart', () => {
+		// The process has just begun.
+		time.now = 0;
 		log(contextOf('w5'), 'info', 'refused');
 		log(contextOf('w5'), 'info', 'no match');
-		log(contextOf('w6', 'Reports'), 'warn', 'refused');
+		for (const id of ['w6', 'w7']) log(contextOf(id, 'Reports'), 'warn', 'refused');
 		expect(lines).toEqual([
 			['info', 'AI Visibility: workflow "w5", node "Trigger": refused'],
 			['info', 'AI Visibility: workflow "w5", node "Trigger": no match'],
-			['warn', 'AI Visibility: workflow "Reports", node "Trigger": refused'],
+			...Array<string[]>(2).fill(['warn', 'AI Visibility: workflow "Reports", node "Trigger": refused']),
 		]);
 	});
 });

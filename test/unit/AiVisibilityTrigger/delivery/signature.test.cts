@@ -51,7 +51,7 @@ it.each<[string, Partial<Delivery>, string]>([
 	['signed right beside wrong signatures', { header: `t=${NOW},v1=${other},v2=${right},v0=${other}` }, 'valid'],
 	['signed by the current and the former secret', { header: `t=${NOW},v0=${right},v1=${right}` }, 'valid'],
 	['signed by the former secret alone', { header: `t=${NOW},v0=${right},v1=${other}` }, 'valid, rotated'],
-	['of five minutes ago', { now: NOW + 300 }, 'valid'],
+	['of five minutes ago', { now: NOW + 300.9 }, 'valid'],
 	['of five minutes ahead', { now: NOW - 300 }, 'valid'],
 	['of more than five minutes ago', { now: NOW + 301 }, 'outside the tolerance'],
 	['of more than five minutes ahead', { now: NOW - 301 }, 'outside the tolerance'],
@@ -78,10 +78,11 @@ it.each<[string, Partial<Delivery>, string]>([
 	expect(check(delivery)).toBe(verdict);
 });
 
-it('the time of signing is found in the header', () => {
+it('the time of signing is found in the header, and an ID that is empty is none', () => {
 	jest.spyOn(clock, 'now').mockReturnValue(NOW * 1_000);
 	const header = `t=00${NOW},v1=${macOf(BODY, `00${NOW}`, 'secret')}`;
-	expect(verify({ 'x-ab-signature': header }, BODY, [endpointWith('a', 'secret')])).toMatchObject({ signedAt: NOW });
+	const headers = { 'x-ab-signature': header, 'x-ab-delivery-id': '' };
+	expect(verify(headers, BODY, [endpointWith('a', 'secret')])).toMatchObject({ id: null, signedAt: NOW });
 });
 
 it('each signature is compared in constant time, also behind the right one', () => {
@@ -103,8 +104,10 @@ it('nothing throws, and nothing is accepted that was not signed', () => {
 describe('a delivery to several endpoints', () => {
 	const endpoints = ['first', 'second'].map((secret) => endpointWith(secret, secret));
 	const checked = (signatures: { v1: string; v0?: string }, to = endpoints) => {
+		const others = { 'x-hub-signature-256': 'sha256=0', 'old-x-a1-signature': '0' };
 		const header = signatureHeader('{}', signatures, nowInSeconds());
-		return verify({ 'x-ab-signature': header, 'x-ab-delivery-id': 'dlv_1' }, Buffer.from('{}'), to);
+		const headers = { ...others, 'x-a1-signature': header, 'x-a1-delivery-id': 'dlv_1' };
+		return verify(headers, Buffer.from('{}'), to);
 	};
 
 	it.each([
