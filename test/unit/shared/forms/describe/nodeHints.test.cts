@@ -8,19 +8,20 @@ const track = new AiVisibility();
 const content = new AiVisibilityContent();
 const outreach = new AiVisibilityOutreach();
 
-/** The hints that the editor shows, which evaluates their conditions as it does here. */
+/** The hints that the editor shows beside the output, which evaluates their conditions as it does here. */
 function shown(node: INodeType, parameters: INodeParameters, items = 1): string[] {
 	const { expression } = workflowOf(node, parameters);
 	const input: INodeExecutionData[] = Array.from({ length: items }, () => ({ json: {} }));
 	const isShown = (condition: string) => expression.getParameterValue(condition, null, 0, 0, 'N', input, 'manual', {});
 	return (node.description.hints ?? [])
-		.filter(({ displayCondition }) => {
+		.filter(({ displayCondition, location, whenToDisplay }) => {
+			expect([location, whenToDisplay]).toEqual(['outputPane', 'beforeExecution']);
 			const answer = isShown(String(displayCondition));
 			// The editor takes nothing else.
 			expect(typeof answer).toBe('boolean');
 			return answer;
 		})
-		.map(({ message }) => message);
+		.map(({ message, type }) => (type === 'info' ? message : `${type}: ${message}`));
 }
 
 describe('a hint before the run', () => {
@@ -41,10 +42,10 @@ describe('a hint before the run', () => {
 	});
 
 	it.each([
-		[track, { resource: 'report', operation: 'run' }, /^A run costs 1 credit per prompt/],
-		[content, { resource: 'pageAudit', operation: 'create' }, /^Each item costs 1 credit/],
-		[outreach, { resource: 'email', operation: 'send' }, /^Each item sends a real email/],
-		[outreach, { resource: 'campaign', operation: 'start' }, /^Each campaign sends real emails/],
+		[track, { resource: 'report', operation: 'run' }, /^warning: A run costs 1 credit per prompt/],
+		[content, { resource: 'pageAudit', operation: 'create' }, /^warning: Each item costs 1 credit/],
+		[outreach, { resource: 'email', operation: 'send' }, /^warning: Each item sends a real email/],
+		[outreach, { resource: 'campaign', operation: 'start' }, /^warning: Each campaign sends real emails/],
 	])('warns of what costs or sends, but not in a dry run', (node, parameters, message) => {
 		expect(shown(node, parameters)).toEqual([expect.stringMatching(message)]);
 		expect(shown(node, { ...parameters, options: { dryRun: true } })).toEqual([]);

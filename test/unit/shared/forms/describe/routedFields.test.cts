@@ -12,7 +12,7 @@ const dryRun = textField('dryRun', { routing: { send: { type: 'query', property:
 
 const choice = (name: string, ...options: string[][]): Field => ({
 	...field(name, name, name),
-	type: 'options',
+	type: name === 'tone' ? 'options' : 'multiOptions',
 	options: options.map(([label, value]) => ({ name: label, value })),
 });
 
@@ -20,7 +20,8 @@ const CREATE = {
 	url: '/v1/brands',
 	fields: [
 		field('brandName', 'Name', 'name'),
-		field('brandId', 'Brand'),
+		{ ...field('brandId', 'Brand'), type: 'resourceLocator' },
+		field('minScore', 'Minimum Score', 'min_svc_score'),
 		{
 			...field('steps', 'Steps'),
 			type: 'fixedCollection',
@@ -28,7 +29,7 @@ const CREATE = {
 				{
 					displayName: 'Step',
 					name: 'step',
-					values: [{ ...field('templateId', 'Template'), type: 'resourceLocator' }],
+					values: [{ ...field('templateId', 'Template'), type: 'resourceLocator', required: true }],
 				},
 			],
 		},
@@ -40,7 +41,8 @@ const CREATE = {
 		},
 		dryRun,
 		choice('tone', ['Calm', 'c'], ['Warm', 'Warm']),
-		choice('country', ...Array.from({ length: 21 }, () => ['Peru', 'PE'])),
+		choice('city', ...Array<string[]>(20).fill(['Lima', 'LIM'])),
+		choice('country', ...Array<string[]>(21).fill(['Peru', 'PE'])),
 	],
 } as Operation;
 
@@ -48,6 +50,8 @@ describe('the fields of an operation', () => {
 	it('are known by the names of the API and of the form', () => {
 		const label = (apiName: string) => labelOf(CREATE.fields, apiName);
 		expect(label('name')).toBe('Name');
+		// With the abbreviation of the service.
+		expect(label('min_a1_score')).toBe('Minimum Score');
 		expect(label('brandName')).toBeUndefined();
 		expect(label('brand_id')).toBe('Brand');
 		expect(label('template_id')).toBe('Template');
@@ -61,14 +65,18 @@ describe('the fields of an operation', () => {
 	it('have their choices by the names of the API', () => {
 		const choices = (apiName: string) => choicesOf(CREATE.fields, apiName);
 		expect(choices('tone')).toBe('Calm (c), Warm');
+		expect(choices('city')).toMatch(/^(Lima \(LIM\), ){19}Lima \(LIM\)$/);
 		for (const none of ['country', 'dry_run', 'unheard_of']) expect(choices(none)).toBe('');
 	});
 
-	it('name IDs: in the path, and in locators that are sent', () => {
-		const form = formOf({ brandId: 'b1', brandName: 'Acme', mailboxId: 'm1' });
+	it('name IDs: in the path, and in locators that are sent or required', () => {
+		const form = formOf({ brandId: 'b1', brandName: 'Acme', mailboxId: 'm1', templateId: 't1' });
 		const run = { url: '/v1/brands/{brandId}', fields: [field('brandId', 'Brand')] } as Operation;
 		expect(namedIdsOf(run, form)).toEqual([{ label: 'Brand', value: 'b1' }]);
-		expect(namedIdsOf(CREATE, form)).toEqual([{ label: 'Mailbox', value: 'm1' }]);
+		expect(namedIdsOf(CREATE, form)).toEqual([
+			{ label: 'Template', value: 't1' },
+			{ label: 'Mailbox', value: 'm1' },
+		]);
 		expect(namedIdsOf(CREATE, formOf())).toEqual([]);
 	});
 });

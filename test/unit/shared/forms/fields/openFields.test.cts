@@ -4,9 +4,9 @@ import { readGiven } from '../../../support/form.cts';
 const form = openForm('title, status', { title: 'Example', tags: ['a'] });
 
 /** The body of a request with what is entered in the form. */
-function bodyOf(field: object[], bodyJson: unknown = '{}') {
+function bodyOf(field: object[], bodyJson: unknown = '{}', body?: object) {
 	const values = readGiven(form, { fields: { field }, bodyJson } as never);
-	const request = { method: 'POST', path: '/v1/x', body: undefined } as const;
+	const request = { method: 'POST', path: '/v1/x', body } as const;
 	return form[1].prepare!(request, values).body;
 }
 
@@ -23,22 +23,37 @@ describe('the fields of a record whose fields are undocumented', () => {
 
 	it('are left out without a value, and added to Body (JSON)', () => {
 		const fields = [{ name: 'title', text: 'x' }, { name: 'note' }];
-		expect(bodyOf(fields, { status: 'open' })).toEqual({ title: 'x', status: 'open' });
+		expect(bodyOf(fields, { status: 'open' }, { id: 1 })).toEqual({ id: 1, title: 'x', status: 'open' });
 	});
 
-	it.each<[string, object[], unknown, string]>([
+	const long = 'x'.repeat(61);
+	it.each<[string, object[], unknown, string, string?]>([
 		['no name', [{ text: 'x' }], {}, "Field 1: 'Name' is empty"],
 		['an object as text', [{ name: 'x', text: {} }], {}, "Field 1: 'Value' must be text"],
 		[
 			'the same name twice',
 			[{ name: 'title', text: 'x' }],
 			{ title: 'y' },
-			'sets "title", which another field sets too',
+			`'Body (JSON)' sets "title", which another field sets too`,
+			'Set it in only one of the two.',
 		],
-		['a list as body', [], [1, 2], "'Body (JSON)' must be a JSON object"],
-		['nothing', [], {}, "'Fields' and 'Body (JSON)' are empty"],
-	])('are refused with %s', (_, fields, json, message) => {
-		expect(() => bodyOf(fields, json)).toThrow(message);
+		[
+			'the name of what is there',
+			[{ name: long, text: 'x' }],
+			{},
+			`'Fields' sets "${long.slice(1)}…", which another field sets too`,
+		],
+		['a list as body', [], [1, 2], "'Body (JSON)' must be a JSON object", 'It must start with { and end with }.'],
+	])('are refused with %s', (_, fields, json, message, description = expect.any(String)) => {
+		const refusal = expect.objectContaining({ message: expect.stringContaining(message), description });
+		expect(() => bodyOf(fields, json, { [long]: 1 })).toThrow(refusal);
+	});
+
+	it('are refused where there is nothing to send', () => {
+		const message = "'Fields' and 'Body (JSON)' are empty";
+		const description =
+			"Fill in a field or 'Body (JSON)'. If you use an expression, it returned no value for this item.";
+		expect(() => bodyOf([])).toThrow(expect.objectContaining({ message, description }));
 	});
 
 	it('name what is known, and an example that is valid JSON on one line', () => {
