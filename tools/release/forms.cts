@@ -13,6 +13,21 @@ export const FORMS_FILE = 'tools/release/forms.txt';
 const LEFT_OUT =
 	/^(action|cost|displayName|fields|filters|hint|hints|icon|iconColor|codex|notice|placeholder|requestDefaults|requestOperations|scopes|subject|subtitle|triggerPanel|warnings|\w*([dD]escription|Hint|[mM]essage|Url|Words))$/;
 
+/** What n8n does with a node besides its form. */
+const FRAME = [
+	...([
+		'group',
+		'icon',
+		'subtitle',
+		'defaults',
+		'inputs',
+		'outputs',
+		'polling',
+		'usableAsTool',
+	] as const),
+	...(['credentials', 'requestDefaults', 'webhooks'] as const),
+];
+
 const AS_USUAL = new Set(['noDataExpression', 'paginate', 'numberPrecision', 'searchable']);
 
 /**
@@ -38,7 +53,10 @@ export function formsFile(nodes: DeclaredNode[], others: DeclaredForm[]): string
 		]);
 		const versions = 'version' in description ? versionsOf(description) : '';
 		const heading = `\n# ${name}${versions} "${displayName}"`;
-		return [heading, ...searchedBy(name), ...linesFor(), ...ofResources];
+		const frame = FRAME.filter((key) => key in description).map(
+			(key) => `${key} ${toText((description as INodeTypeDescription)[key])}`,
+		);
+		return [heading, ...searchedBy(name), listed(frame), ...linesFor(), ...ofResources];
 	});
 	const events = pollEvents.map(({ name: _, value, ...event }) =>
 		listed([`${value}: ${event.path}`, ...inWords({ ...event, path: undefined })]),
