@@ -30,7 +30,7 @@ export function readPromptLines(given: unknown[]): PromptLines {
 			if (!isKept && /\p{L}/u.test(line)) leftOut.push(line);
 			return isKept;
 		});
-	const { rows, header } = tableRows(parts.filter((line) => !/^\s*```/.test(String(line))));
+	const { rows, header } = tableRows(parts.filter((line) => !/^```/.test(String(line))));
 	leftOut.push(...header);
 	const bare = keep(rows, (line) => /^#{1,6}\s/.test(line));
 	const lines = keep(bare, (line, at) => isPhrase(line, at, bare));
@@ -95,7 +95,7 @@ function splitLine(text: string): string[] {
 			if (Number(number) === starts.length + 1) starts.push(index);
 		const parts = starts.map((start, at) => line.slice(start, starts[at + 1]).trim());
 		const isList = parts.every((part) => part.split(/\s+/).length > MIN_WORDS);
-		return starts[0] === 0 && parts.length > 1 && isList ? parts : [line];
+		return starts[0] === 0 && isList ? parts : [line];
 	});
 }
 

@@ -19,7 +19,7 @@ export function tableRows(lines: unknown[]): { rows: unknown[]; header: string[]
 	const separator = typeof first === 'string' ? /[\t;,]/.exec(first)?.[0] : undefined;
 	const names = typeof first === 'string' ? cellsOf(first, separator) : [];
 	const isCsv = lines.length > 1 && names.some((name) => PROMPT.test(name)) && names.every(isName);
-	if (isCsv && !isCells(first)) {
+	if (isCsv) {
 		if (names.length === 1) return { rows: lines.slice(1), header: names };
 		const rows = lines
 			.slice(1)
@@ -33,11 +33,11 @@ export function tableRows(lines: unknown[]): { rows: unknown[]; header: string[]
 	const header: string[] = [];
 	let columns: string[] | undefined;
 	const rows = lines.flatMap((line, at) => {
-		if (!isCells(line)) columns = undefined;
-		if (typeof line !== 'string' || !isCells(line)) {
-			return RULE.test(String(line)) && isCells(lines[at - 1]) ? [] : [line];
+		if (RULE.test(String(line)) && (isCells(line) || isCells(lines[at - 1]))) return [];
+		if (!isCells(line)) {
+			columns = undefined;
+			return [line];
 		}
-		if (RULE.test(line)) return [];
 		const cells = cellsOf(line.replace(/^\||\|\s*$/g, ''), '|');
 		if (RULE.test(String(lines[at + 1]))) {
 			columns = cells;

@@ -15,7 +15,7 @@ it('prompts of the list go out with text and category, without blanks around the
 
 it('prompts of a text or field may be an array of texts, or of objects of any of the usual forms', () => {
 	const own = { prompt_text: 'Where?', category: 'Own' };
-	const array = ['Which?', own, { prompt: 'Who?', category: '' }, {}, { prompt_text: ' ' }];
+	const array = ['Which?', { prompt: 'Whose?', ...own }, { prompt: 'Who?', category: '' }, {}, { prompt_text: ' ' }];
 	expect(fromText(array)).toEqual([
 		{ prompt_text: 'Which?', category: 'General' },
 		own,
@@ -49,6 +49,6 @@ describe('rows', () => {
 
 it('there is at least one prompt, and at most fifty', () => {
 	for (const read of [() => given({}), () => fromText([])]) expect(read).toThrow('There are no prompts');
-	expect(fromText([...many(50), ' prompt 0?'])).toHaveLength(50);
+	expect(fromText([...many(50), ' prompt 0?']).map(({ prompt_text: asked }) => asked)).toEqual(many(50));
 	expect(() => fromText(many(51))).toThrow("'Prompts' can have at most 50 prompts (there are 51)");
 });

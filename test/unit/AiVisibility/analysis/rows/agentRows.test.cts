@@ -6,8 +6,8 @@ it.each([
 	[
 		'what all share, once',
 		[
-			{ prompt: 'A?', prompt_id: 1, market: 'Peru', schedule: null, is_mentioned: true },
-			{ prompt: 'B?', prompt_id: 2, market: 'Peru', schedule: null, is_mentioned: true },
+			{ prompt: 'A?', prompt_id: 1, platform_id: 'x', market: 'Peru', schedule: null, is_mentioned: true },
+			{ prompt: 'B?', prompt_id: 2, platform_id: 'y', market: 'Peru', schedule: null, is_mentioned: true },
 		],
 		[{ market: 'Peru', is_mentioned: true, rows: [{ prompt: 'A?' }, { prompt: 'B?' }] }],
 	],

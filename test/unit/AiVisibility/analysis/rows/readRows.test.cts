@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readRows } from '../../../../../nodes/AiVisibility/analysis/rows/readRows';
+import { UNKNOWN_MENTIONS } from '../../../../../nodes/shared/reports/mentions';
+import { ADVICE } from '../../../../../nodes/shared/reports/tell/notes';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { ScriptedService, type Script } from '../../../support/scriptedService.cts';
@@ -28,11 +30,13 @@ const service = (results: number): Script => {
 async function read(script: Script, since: string, more: IDataObject = {}) {
 	const scripted = new ScriptedService(script);
 	const form = formOf({ reportFrom: 'since', rowPer: 'answer', since, only: 'all', ...more });
-	const run = { form, timezone: 'UTC', note: () => {}, shared: new Map() };
+	const notes: string[] = [];
+	const run = { form, timezone: 'UTC', note: (text: string) => notes.push(text), shared: new Map() };
 	const context = { client: await scripted.client(), ...run } as unknown as OperationContext;
 	const rows = (await readRows(context, { brand_id: 'b1' })) as IDataObject[];
 	const pages = scripted.seen.filter(({ path }) => path === '/v1/reports').length;
-	return { days: rows.map(({ report_id: id }) => id), pages };
+	const told = rows.map(({ prompt, company }) => prompt ?? company);
+	return { days: rows.map(({ report_id: id }) => id), pages, told, notes };
 }
 
 describe('the reader of rows', () => {
@@ -42,17 +46,59 @@ describe('the reader of rows', () => {
 		[7, ['7', '8', '9'], 2],
 		[1, ['6', '7', '8', '9'], 2],
 	])('leaves the list where reports become older than day %i', async (day, days, pages) => {
-		expect(await read(service(1), at(day))).toEqual({ days, pages });
+		expect(await read(service(1), at(day))).toMatchObject({ days, pages });
 	});
 
 	it('finds the latest report of a market, by a part of its name, on a later page', async () => {
 		const more = { reportFrom: 'latest', market: '6' };
-		expect(await read(service(1), '', more)).toEqual({ days: ['6'], pages: 2 });
+		expect(await read(service(1), '', more)).toMatchObject({ days: ['6'], pages: 2 });
 	});
 
 	it('gives no rows of a part of the list', async () => {
 		const cut: Script = (seen, index) =>
 			seen.query.cursor === undefined ? service(1)(seen, index) : { body: { message: 'down' } };
 		await expect(time.until(read(cut, at(1)))).rejects.toThrow();
+	});
+});
+
+describe('the rows of one report', () => {
+	/** By prompt, whether its answers mention the brand. */
+	const MENTIONS = { 'All?': [true, true], 'One?': [false, true], 'None?': [false, false], 'Not asked?': [] };
+
+	const readOne = async (more: IDataObject, mentions: Record<string, boolean[]> = MENTIONS, on = 'platform') =>
+		await read(
+			({ path }) => {
+				if (path.endsWith('/competitors')) return { body: { data: [{ name: 'Rival' }] } };
+				const prompts = Object.entries(mentions).map(([prompt_text, all]) => ({
+					...{ prompt_text, results: all.map((there) => ({ [on]: 'claude', there, answer: 'Tea.' })) },
+				}));
+				return { body: { id: 'r', name: 'Ours', status: 'completed', brand_id: 'b1', prompts } };
+			},
+			'',
+			{ reportFrom: 'report', reportId: 'r', rowPer: 'prompt', ...more },
+		);
+
+	it.each([
+		[{ only: 'mentioned' }, ['All?', 'One?']],
+		[{ only: 'notMentioned' }, ['None?']],
+		[{ onlyPrompts: ['not', ' ALL?'] }, ['All?', 'Not asked?']],
+	])('per prompt are those of %j', async (more, told) => {
+		expect((await readOne({ mentionField: 'there', ...more })).told).toEqual(told);
+	});
+
+	it('are none of a report without prompts, whatever the filter; a filter that matches none lists fifty', async () => {
+		expect(await readOne({ onlyPrompts: ['tea'] }, {})).toMatchObject({ told: [], notes: [] });
+		const many = Array.from({ length: 51 }, (_, nr) => `Prompt ${nr}?`);
+		const refused = readOne({ onlyPrompts: ['tea'] }, Object.fromEntries(many.map((text) => [text, []])));
+		const description = `The prompts are: ${many.slice(0, 50).join('; ')}.`;
+		await expect(refused).rejects.toMatchObject({ description });
+	});
+
+	it.each([
+		['prompt', 'platform', [UNKNOWN_MENTIONS]],
+		['prompt', 'assistant', [ADVICE.note_no_platform, UNKNOWN_MENTIONS]],
+		['company', 'platform', []],
+	])('come with a note of what is not known of them: per %s, by %s', async (rowPer, on, notes) => {
+		expect((await readOne({ rowPer }, MENTIONS, on)).notes).toEqual(notes);
 	});
 });

@@ -11,7 +11,7 @@ const VALUES: Array<[column: string, value: unknown]> = [
 	['prompt', 'Which tea?'],
 	['platform', 'ChatGPT'],
 	['is_mentioned', true],
-	['competitors_named', 'Rival'],
+	['competitors_named', 'Rival; Other'],
 	['category', 'Tea'],
 	['market', 'Berlin, Germany'],
 	['language', 'German'],
@@ -39,15 +39,16 @@ const record = {
 
 const answer = {
 	...{ prompt: 'Which tea?', promptId: 'p1', category: 'Tea', isMentioned: true },
-	...{ platform: 'ChatGPT', platformId: 'chatgpt', values: { rank: 1 } },
-	named: ['Acme', 'Rival'],
+	...{ platform: 'ChatGPT', platformId: 'chatgpt', values: { rank: 1, id: 7, date: 'new' } },
+	named: ['Acme', 'Rival', 'Other'],
 };
 
-const other = { ...answer, platform: 'Claude', platformId: 'claude', isMentioned: false, named: ['Rival'] };
+const other = { ...answer, platform: 'Claude', platformId: 'claude', isMentioned: false, named: ['Rival', 'Other'] };
+const third = { ...other, platform: 'Grok', platformId: 'grok', named: ['Other'] };
 
 const report = {
-	...{ record, companies: { brand: 'Acme', competitors: ['Rival'] } },
-	answers: [answer, other].map((each) => ({ ...each, isAnswered: true })),
+	...{ record, companies: { brand: 'Acme', competitors: ['Rival', 'Other'] } },
+	answers: [answer, other, third].map((each) => ({ ...each, isAnswered: true })),
 	facts: toFacts(record, { brand: 'Acme', schedule: 'Mondays' }, 'Europe/Berlin'),
 } as unknown as ReportForRows;
 
@@ -66,8 +67,8 @@ it.each<[RowPer, object[]]>([
 		[
 			{
 				...{ prompt: 'Which tea?', category: 'Tea', prompt_id: 'p1', row_id: 'r1:p1' },
-				...{ answers: 2, mentions: 1, mention_rate: 50, mentioned_on: 'ChatGPT', not_mentioned_on: 'Claude' },
-				competitors_named: 'Rival',
+				...{ answers: 3, mentions: 1, mention_rate: 33.3, mentioned_on: 'ChatGPT', not_mentioned_on: 'Claude, Grok' },
+				competitors_named: 'Other; Rival',
 			},
 		],
 	],
@@ -76,26 +77,41 @@ it.each<[RowPer, object[]]>([
 		[
 			{ platform: 'ChatGPT', platform_id: 'chatgpt', row_id: 'r1:chatgpt', answers: 1, mentions: 1, mention_rate: 100 },
 			{ platform: 'Claude', platform_id: 'claude', row_id: 'r1:claude', answers: 1, mentions: 0, mention_rate: 0 },
+			{ platform: 'Grok', platform_id: 'grok', row_id: 'r1:grok', answers: 1, mentions: 0, mention_rate: 0 },
 		],
 	],
 	[
 		'company',
 		[
-			{ company: 'Rival', is_brand: false, answers: 2, answers_named: 2, share: 100 },
-			{ company: 'Acme', is_brand: true, answers: 2, answers_named: 1, share: 50 },
+			{ company: 'Other', is_brand: false, answers: 3, answers_named: 3, share: 100 },
+			{ company: 'Rival', is_brand: false, answers: 3, answers_named: 2, share: 66.7 },
+			{ company: 'Acme', is_brand: true, answers: 3, answers_named: 1, share: 33.3 },
 		],
 	],
 	[
 		'report',
 		[
 			{
-				...{ score: 41.7, prompts: 1, answers: 2, mentions: 1, mention_rate: 50, row_id: 'r1' },
+				...{ score: 41.7, prompts: 1, answers: 3, mentions: 1, mention_rate: 33.3, row_id: 'r1' },
 				...{ mention_rate_chatgpt: 100, mention_rate_claude: 0 },
 			},
 		],
 	],
 ])('a row per %s has its counts and names', (rowPer, rows) => {
 	expect(toReportRows(rowPer, report)).toMatchObject(rows);
+});
+
+const HASH = expect.stringMatching(/^r1:[\da-f]{16}$/) as string;
+
+it.each<[RowPer, object]>([
+	['answer', { row_id: expect.stringMatching(/^r1(:[\da-f]{16}){2}$/), rank: 1, result_id: 7, result_date: 'new' }],
+	['prompt', { row_id: HASH, mentions: null, mentioned_on: null, not_mentioned_on: null }],
+	['platform', { row_id: 'r1:unknown', platform: null }],
+	['company', { row_id: HASH }],
+])('a row per %s has an ID where the service gives none, and says what is not known', (rowPer, row) => {
+	const bare = { ...report.answers[0], promptId: null, platform: null, platformId: null, isMentioned: null };
+	expect(toReportRows(rowPer, { ...report, answers: [bare] })[0]).toMatchObject(row);
+	expect(toReportRows('report', { ...report, answers: [bare] })[0]).not.toHaveProperty('mention_rate_null');
 });
 
 it('answers of one assistant to one prompt are told apart by their order', () => {
