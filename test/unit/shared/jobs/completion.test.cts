@@ -27,7 +27,7 @@ const started =
 async function complete(
 	scripted: ScriptedService,
 	jobResult: JobResult | undefined,
-	parameters: IDataObject = { waitForCompletion: true },
+	parameters: IDataObject = { waitForCompletion: true, scheduledReportId: 's1' },
 	settings: ClientSettings = {},
 ) {
 	const ids: IDataObject[] = [];
@@ -44,10 +44,11 @@ async function complete(
 
 const pathsOf = (scripted: ScriptedService) => scripted.seen.map(({ path }) => path);
 
-it('a job began before its response, five seconds earlier than the clock of the service says', () => {
-	const headers = { date: 'Mon, 01 Mar 2021 09:00:10 GMT' };
-	const response = { status: 202, headers, body: {}, tookMs: 2_000 };
-	expect(new Date(startedAt(response)).toISOString()).toBe('2021-03-01T09:00:03.000Z');
+it('a job began before its response, five seconds earlier than the clock of the service says, else ours', () => {
+	const date = 'Mon, 01 Mar 2021 09:00:10 GMT';
+	const before = (headers: Record<string, string>) => startedAt({ status: 202, headers, body: {}, tookMs: 2_000 });
+	expect(new Date(before({ date })).toISOString()).toBe('2021-03-01T09:00:03.000Z');
+	expect(before({})).toBe(clock.now - 7_000);
 });
 
 it.each([undefined, 'report', 'brandFacts'] as const)('a response without a job is the result (%s)', async (result) => {
@@ -80,7 +81,7 @@ describe('a response with a job', () => {
 		['report', {}, { reportId: 'r3' }, '/v1/reports/r3'],
 		['createdReport', { id: 'r2' }, {}, '/v1/reports/r2'],
 		['brandFacts', { brand_id: 'b1' }, {}, '/v1/brands/b1/facts'],
-		['brandFacts', {}, { brandId: 'b2' }, '/v1/brands/b2/facts'],
+		['brandFacts', { id: 'f1' }, { brandId: 'b2' }, '/v1/brands/b2/facts'],
 		['brandAudit', { id: 'a1', brand_id: 'b1' }, {}, '/v1/brands/b1/audits/a1'],
 	])('names what the job makes, or the form does: %s %j %j', async (kind, answer, form, path) => {
 		const scripted = service(started(answer));
@@ -94,18 +95,18 @@ describe('a response with a job', () => {
 describe('the reports of a run of a schedule', () => {
 	const HOUR = 3_600_000;
 
-	/** By a service whose clock is an hour behind. The newest first; the last one is of a run before. */
+	/** By a service whose clock is an hour behind. The newest first; the last is of a run before. */
 	const runs = (start: object, hoursAgo: number) => {
 		const at = (seconds: number) => new Date(clock.now - HOUR * (1 + hoursAgo) + seconds * 1_000).toISOString();
 		const data = [
 			{ id: 4, batch_id: 'b', region_config_id: 'm1', created_at: at(3) },
 			{ id: 3, batch_id: 'a', region_config_id: 'm2', created_at: at(2) },
-			{ id: 2, batch_id: 'a', region_config_id: 'm1', created_at: at(1) },
+			{ id: 2, batch_id: 'a', region_config_id: 'm1', created_at: at(-5) },
 			{ id: 1, batch_id: 'z', region_config_id: 'm1', created_at: at(-60) },
 		];
 		const headers = { date: new Date(clock.now - HOUR).toUTCString() };
 		return service(({ path, query }) => {
-			if (path === '/v1/start') return { body: { job_id: 'j1', scheduled_report_id: 's1', ...start }, headers };
+			if (path === '/v1/start') return { body: { job_id: 'j1', ...start }, headers };
 			if (path === '/v1/scheduled-reports/s1') return { body: { brand_id: 'b1' } };
 			if (query.cursor === 'older') throw new Error('It reads pages that are too old');
 			const { batch_id: batch } = query;
@@ -122,20 +123,20 @@ describe('the reports of a run of a schedule', () => {
 		['those of a batch in all markets', { batch_id: 'a' }, 'm1', [3, 2]],
 		['else those of the market, since the start', {}, 'm1', [4, 2]],
 		['else those of all markets, since the start', {}, '', [4, 3, 2]],
-		['after a repeated key, the newest batch of a day, if all are older', {}, '', [4], 22, SAME],
-		['after a repeated key, the newest batch of the market', {}, 'm2', [3], 22, SAME],
+		['after a repeated key, the newest batch of a day, if all are older', {}, '', [4], 24, SAME],
+		['after a repeated key, the newest batch of the market', {}, 'm2', [3], 24, SAME],
 		['after a repeated key, none of a run before, if some are not older', {}, '', [4, 3, 2], 0, SAME],
 		['after a repeated key, those of the market, if some are not older', {}, 'm1', [4, 2], 0, SAME],
 	])('are %s', async (_, start, market, ids, hoursAgo = 0, settings = {}) => {
 		const scripted = runs(start, hoursAgo);
-		const parameters = { waitForCompletion: true, regionConfigId: market };
+		const parameters = { waitForCompletion: true, scheduledReportId: 's1', regionConfigId: market };
 		const { records } = await complete(scripted, 'scheduledReports', parameters, settings);
 		expect(records).toMatchObject(ids.map((id) => ({ id })));
 		const [{ query }] = scripted.seen.slice(-1);
 		expect(query).toMatchObject({ brand_id: 'b1', scheduled_report_id: 's1' });
 	});
 
-	it('are waited for while one of them is processing', async () => {
+	it('are waited for while one of them is processing, with looks of at most 30 s', async () => {
 		const scripted = runs({ scheduled_run_id: 'b' }, 0);
 		const { script } = scripted;
 		let looks = 0;
@@ -147,6 +148,8 @@ describe('the reports of a run of a schedule', () => {
 		const { records } = await complete(scripted, 'scheduledReports');
 		expect(records).toMatchObject([{ id: 4, batch_id: 'b' }]);
 		expect(looks).toBe(3);
+		const [, ...waited] = scripted.seen.map(({ options }) => options.timeout);
+		expect(new Set(waited)).toEqual(new Set([30_000]));
 	});
 
 	it.each<[string, object, hoursAgo: number, settings: ClientSettings]>([

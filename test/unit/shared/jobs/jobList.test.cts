@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const recordOf = (id: string) => ({
-	...{ object: 'job', id },
+	...{ object: 'job', id: Number(id) || id },
 	status: time.now >= jobs.get(id)! ? 'completed' : 'processing',
 });
 
@@ -81,7 +81,7 @@ it.each([
 
 it.each([
 	['one', ['a'], 30, { list: 0, single: 15 }],
-	['two', ['a', 'b'], 30, { list: 8, single: 0 }],
+	['two', ['1', '2'], 30, { list: 8, single: 0 }],
 	['thirty for one job', Array<string>(30).fill('a'), 15, { list: 5, single: 0 }],
 ])('from two waits of a key on, the list answers until they end: %s', async (_, ids, seconds, expected) => {
 	expect(await noticed(add(seconds * SECOND, ...ids))).toHaveLength(ids.length);
@@ -90,13 +90,14 @@ it.each([
 	expect(looks()).toEqual({ ...expected, single: expected.single + 1 });
 });
 
-it('a job that the first page omits is asked for alone', async () => {
+it('a job that the first page omits is asked for alone, and no look lasts for more than 30 s', async () => {
 	add(2 * MINUTE, 'old');
 	add(0, ...many(150));
 	await noticed(['old', ...add(MINUTE, 'young')]);
 	expect(service.seen.filter(({ query }) => query.cursor !== undefined)).toEqual([]);
 	const alone = service.seen.filter(({ path }) => path !== '/v1/jobs').map(({ path }) => path);
 	expect(new Set(alone)).toEqual(new Set(['/v1/jobs/old']));
+	expect(new Set(service.seen.map(({ options }) => options.timeout))).toEqual(new Set([30_000]));
 });
 
 it.each([

@@ -15,7 +15,8 @@ const targetOf = (result: JobResult) => ({ result, ids: { report_id: 'r1', brand
 const REPORT = targetOf('report');
 const WITH_REPORT: AwaitedJob = { jobId: 'j1', target: REPORT };
 const DONE = { record: { status: 'completed' } };
-const RESUME = /Wait for it with Job: Wait and the Job ID j1/;
+const RESUME =
+	/The job was started, so it may be charged and still running\. Wait for it with Job: Wait and the Job ID j1\.$/;
 
 type End = { record?: unknown; description?: string };
 
@@ -55,7 +56,7 @@ describe('waiting for a job', () => {
 	});
 
 	it.each([
-		['failed', { message: 'why', step: 'asking' }, 'The job did not succeed: why', 'why', 'asking'],
+		['failed', { message: ' why\n', step: 'asking' }, 'The job did not succeed: why', 'why', 'asking'],
 		['cancelled', {}, 'The job was cancelled', '', 's'],
 	])('ends with a job that has %s, its ID, its step and why', async (status, more, message, why, step) => {
 		expect(await endOf(() => job(status, more))).toMatchObject({
@@ -88,14 +89,14 @@ describe('the end of a wait', () => {
 		expect(end.tookMs).toBeLessThan(5 * MINUTE + 1_000);
 	});
 
-	it.each<[string, Script, AwaitedJob]>([
-		['the job', runs, { jobId: 'j1' }],
-		['the result of a job that has ended', after(processing), WITH_REPORT],
-		['a look that hangs', after(new Promise(() => undefined)), WITH_REPORT],
-	])("comes 5 s before the workflow's own timeout: %s", async (_, script, awaited) => {
+	it.each<[string, Script, AwaitedJob, status: string]>([
+		['the job', runs, { jobId: 'j1' }, 'processing'],
+		['the result of a job that has ended', after(processing), WITH_REPORT, 'processing'],
+		['a look that hangs', after(new Promise(() => undefined)), WITH_REPORT, 'unknown'],
+	])("comes 5 s before the workflow's own timeout: %s", async (_, script, awaited, status) => {
 		const end = await endOf(script, inMinutes(2), awaited);
 		expect(end).toMatchObject({
-			message: expect.stringMatching(/workflow's timeout/),
+			message: `The job has not ended within the workflow's timeout. Its last status is "${status}"`,
 			description: expect.stringMatching(/ID j1, or raise the workflow's timeout/),
 			details: { job_id: 'j1' },
 		});
@@ -212,7 +213,12 @@ describe('a job that the service does not show', () => {
 	const odd = (result: JobResult): AwaitedJob => ({ jobId: 'j1', target: targetOf(result) });
 	const details = { job_id: 'j1', report_id: 'r1' };
 	const hidden = { ...details, step: 'Wait for the job', description: expect.stringMatching(RESUME) };
+	const HIDES = ['insufficient_scope', /^Wait for the job: .* scope read:jobs$/, hidden] as const;
 	const noResult = /has the status .* instead of "completed"/;
+	const WITHOUT_ID = { description: expect.stringMatching(/Job ID: none\.$/) };
+	const LATER = {
+		description: expect.stringMatching(/^It continues in the service\. Read the record later, or raise/),
+	};
 
 	it.each<[string, Script, AwaitedJob, code: string, message: RegExp, more: object]>([
 		[
@@ -221,14 +227,25 @@ describe('a job that the service does not show', () => {
 			odd('report'),
 			'job_failed',
 			/: w$/,
-			{ details: { message: 'w' } },
+			{ details: { message: 'w', step: null } },
 		],
+		['failed, without a job', at({ status: 'failed' }), { target: REPORT }, 'job_failed', /succeed$/, WITHOUT_ID],
 		['going on', at({ status: 'processing' }), odd('report'), 'job_wait_over', /30/, { details }],
 		['a draft', at({ status: 'draft' }), odd('report'), 'job_without_result', noResult, { details }],
 		['null', at({ status: null }), odd('report'), 'job_without_result', noResult, { details }],
 		['none', at({ updated_at: 'x' }), odd('brandFacts'), 'job_without_result', noResult, {}],
+		[
+			'none, without a job',
+			at({ updated_at: 'x' }),
+			{ target: targetOf('brandFacts') },
+			'job_without_result',
+			noResult,
+			{},
+		],
+		['going on, without a job', at({ status: 'processing' }), { target: REPORT }, 'job_wait_over', /30/, LATER],
 		['not known', () => GONE, { jobId: 'j1' }, 'not_found', /^There is no/, {}],
-		['hidden', at({}, HIDDEN), odd('report'), 'insufficient_scope', /^Wait for the job: .* scope read:jobs$/, hidden],
+		['hidden', ({ path }) => (path === '/v1/jobs/j1' ? job('completed') : HIDDEN), odd('report'), ...HIDES],
+		['known, but the job is hidden', at({}, HIDDEN), odd('report'), ...HIDES],
 	])('ends the wait, where its record is %s', async (_, script, awaited, code, message, more) => {
 		expect(await endOf(script, {}, awaited)).toMatchObject({
 			code,
@@ -254,7 +271,9 @@ describe('the result of a completed job', () => {
 		const reply = oneByOne(...replies);
 		let reads = 0;
 		const script: Script = (seen) => (seen.path === '/v1/jobs/j1' ? job('completed') : reply(seen, reads++));
-		expect(await endOf(script, {}, { jobId: 'j1', target: targetOf(result) })).toMatchObject(end);
+		const { tookMs, ...ended } = await endOf(script, {}, { jobId: 'j1', target: targetOf(result) });
+		expect(ended).toMatchObject(end);
+		expect(tookMs).toBeLessThan(5_000);
 		expect(reads).toBe(records.length);
 	});
 });
