@@ -43,8 +43,8 @@ const OTHERS: Record<string, [result: HttpResult, code: string]> = {
 	'JSON 407': [withBody({ error: 'Proxy' }, 407), 'not_of_service'],
 	'text 502': [unreadable(502, {}, 'Bad gateway'), 'http_502'],
 	'JSON 408': [withBody({}, 408), 'http_408'],
-	'JSON 520': [withBody({}, 520, { 'retry-after': '90' }), 'http_520'],
-	'text 429': [unreadable(429, { 'retry-after': '119' }, 'slow'), 'http_429'],
+	'JSON 520': [withBody({}, 520, { 'retry-after': '59' }), 'http_520'],
+	'text 429': [unreadable(429, { 'retry-after': '60' }, 'slow'), 'http_429'],
 	'code of a stranger': [withBody({ error: { code: 'AccessDenied', message: 'No.' } }), 'not_of_service'],
 	'a new code': [withBody({ error: { code: 'constructor', message: 'Is new.' } }, 409), 'constructor'],
 	'a redirection': [page(302, { location: 'https://login.example:8443/?to=1' }), 'not_of_service'],
@@ -58,10 +58,10 @@ const RESULTS: Record<string, HttpResult> = {
 const WITHOUT = Object.fromEntries(CODES.map(([code, status]) => [code, response(status, code)]));
 
 const IDS = [
-	...[['Brand', 'brand 1'] as const, ['Email', 'mail-1'] as const],
+	...[['Brand', 'brand 1'] as const, ['Email', 'mail-1'] as const, ['Email', 'mail-2'] as const],
 	...[['Contact List', 'list-1'] as const, ['SEO Page', ''] as const, ['Campaign', 'other'] as const],
 ].map(([label, value]) => ({ label, value }));
-const SENT = { path: '/v1/brands/brand%201/emails/mail-1', body: { list_id: 'list-1' } };
+const SENT = { path: '/v1/brands/brand%201/emails/mail-1', body: { list_id: 'list-1', email_ids: ['mail-2'] } };
 const labelOf = (name: string) => ({ name: 'Name', limit: 'Limit', steps: 'Steps' })[name];
 
 interface Known extends Partial<FailedRequest>, Partial<ErrorContext> {
@@ -107,6 +107,7 @@ const KINDS: Record<string, HttpResult> = {
 	outage: RESULTS.service_unavailable,
 	lost: RESULTS.external_timeout,
 	broken: noResponse('ECONNRESET'),
+	slow: noResponse('ETIMEDOUT'),
 	unreachable: noResponse('ECONNREFUSED'),
 	certificate: noResponse('CERT_HAS_EXPIRED'),
 	half: RESULTS['half an answer'],
@@ -116,8 +117,8 @@ const KINDS: Record<string, HttpResult> = {
 
 const ALL = Object.keys(KINDS);
 const but = (...kinds: string[]) => ALL.filter((kind) => !kinds.includes(kind));
-const LOST = ['lost', 'broken', 'half', 'page', 'gateway'];
-const COUNTED = ['flight', 'limit', 'outage', 'lost', 'broken', 'gateway'];
+const LOST = ['lost', 'broken', 'slow', 'half', 'page', 'gateway'];
+const COUNTED = ['flight', 'limit', 'outage', 'lost', 'broken', 'slow', 'gateway'];
 
 const AGAIN = 'If you run the workflow again, the request is repeated';
 const MAYBE = 'The request may already have been processed';
@@ -157,10 +158,11 @@ it.each<[about: string, words: string, kinds: string[], known: Known]>([
 	['two attempts', 'after 2 attempts)', COUNTED, {}],
 	['one attempt', 'after 1 attempt)', COUNTED, { attempts: 1 }],
 	['what was not sent', 'not sent)', COUNTED, { attempts: 0 }],
-	['a port', 'x:84', ['broken', 'unreachable', 'certificate', ...IN_FRONT], { host: 'x:84' }],
+	['a port', 'x:84', ['broken', 'slow', 'unreachable', 'certificate', ...IN_FRONT], { host: 'x:84' }],
 	['one of several items', ITEM, ALL, {}],
 	['the only item', ITEM, [], { isOnlyItem: true }],
 	['a trigger', ITEM, [], { itemIndex: undefined }],
+	['a trigger', 'Try again.', ['broken', 'slow'], { itemIndex: undefined }],
 ])('of %s, "%s" is said by these kinds alone: %j', (_, words, kinds, known) => {
 	expect(ALL.filter((kind) => tell(KINDS[kind], known).includes(words))).toEqual(kinds);
 });
@@ -217,10 +219,6 @@ it.each([
 	[
 		'Contact List',
 		'Choose a static list. You cannot add or remove contacts of other lists, because the service fills them by rules.',
-	],
-	[
-		'Email',
-		'Email: Get shows the status. You can change or send only drafts. You cannot send an email to a person who has unsubscribed.',
 	],
 	['Proposal', 'Interlink: Get Many shows the status. If the link is on the site already, it stays there.'],
 	['Webhook Endpoint', 'Turn on the endpoint with Webhook Endpoint: Update, then try again.'],
