@@ -4,7 +4,10 @@ import {
 	readWatchedBrands,
 	type WatchedBrands,
 } from '../../../../nodes/shared/requests/brands';
-import { type Script, ScriptedService } from '../../support/scriptedService.cts';
+import { useManualTime } from '../../support/manualTime.cts';
+import { type Script, refusal, ScriptedService } from '../../support/scriptedService.cts';
+
+const time = useManualTime();
 
 const [b1, b2, b3, b4, gone] = [1, 2, 3, 4, 5].map((n) => `${n}0000000-0000-4000-8000-00000000000a`);
 
@@ -25,7 +28,7 @@ const ALL = [ACME, NAMELESS, OTHER, { id: b4, name: 'other ' }];
 
 it.each([
 	['all that the list has, on all pages', undefined, ALL, 2],
-	['the chosen ones in their order, once, by ID or name', [b3, ' acme  tea', b3, b1], [OTHER, ACME], 2],
+	['the chosen ones in their order, once, by ID or name', [b3, ' \uff41cme  tea', b3, b1], [OTHER, ACME], 2],
 	['also those that the list does not have', [b3, gone], [OTHER, { id: gone, name: null }], 2],
 	['read only until the chosen IDs are found', [b2, b1], [NAMELESS, ACME], 1],
 ])('the brands of an account are %s', async (_, chosen, brands, requests) => {
@@ -36,7 +39,7 @@ it.each([
 
 it.each([
 	['tea', 'There is no brand "tea"', 'There are: Acme Tea, Other, other .'],
-	['OTHER', 'Several brands are named "OTHER"', `${b3}, ${b4}`],
+	['OTHER', 'Several brands are named "OTHER"', `mean: ${b3}, ${b4}.`],
 ])('a brand is refused by a name that none or several have: %s', async (name, message, description) => {
 	await expect(readBrands((await clientOf()).client, [b1, name])).rejects.toMatchObject({
 		message,
@@ -63,11 +66,10 @@ it.each<[WatchedBrands, Brand[], requests: number]>([
 });
 
 it('chosen brands have no names where their list is not there soon, and a name is not looked for in vain', async () => {
-	const { client, seen } = await clientOf(() => {
-		throw new Error('late');
-	});
-	const read = async (brandIds: string[]) => await readWatchedBrands(client, { brands: 'chosen', brandIds });
+	const { client, seen } = await clientOf(() => refusal(503, 'service_unavailable'));
+	const read = async (brandIds: string[]) =>
+		await time.until(readWatchedBrands(client, { brands: 'chosen', brandIds }));
 	expect(await read([b1, b1])).toEqual([{ id: b1, name: null }]);
-	expect(seen.map(({ options }) => options.timeout)).toEqual([10_000]);
-	await expect(read(['Acme Tea'])).rejects.toThrow('late');
+	expect(seen.map(({ options }) => options.timeout)).toEqual([10_000, 10_000]);
+	await expect(read(['Acme Tea'])).rejects.toMatchObject({ code: 'service_unavailable' });
 });

@@ -10,10 +10,12 @@ const SECOND = 1_000;
 const POST: ApiRequest = { method: 'POST', path: '/v1/brands', body: { name: 'a' } };
 const GET: ApiRequest = { method: 'GET', path: '/v1/brands' };
 const OUTAGE = refusal(503, 'service_unavailable');
+const LATER = { ...OUTAGE, headers: { 'retry-after': '2.1' } };
 
 /** The client of a service that answers so. */
 const clientOf = async (script: Script = () => ({ body: { id: 1 } }), settings: ClientSettings = {}) => {
 	const service = new ScriptedService(script);
+	service.credential.baseUrl = 'https://api.example:84';
 	return { service, client: await service.client({}, settings) };
 };
 
@@ -41,19 +43,19 @@ const broken: Script = (_, index) => {
 };
 
 it.each([
-	['status 503', oneByOne(OUTAGE, { body: { id: 1 } })],
-	['socket hang up', broken],
-])('the log tells why a request is repeated, and when: %s', async (why, script) => {
+	['/v1/brands ended with status 503; next attempt in 3 s', oneByOne(LATER, { body: { id: 1 } }), POST],
+	['/v1/{id} ended with socket hang up; next attempt in 1 s', broken, { ...POST, template: '/v1/{id}' }],
+])('the log tells why a request is repeated, and when: %s', async (said, script, request) => {
 	const { service, client } = await clientOf(script);
-	await time.until(client.request(POST));
-	const message = `AI Visibility: POST /v1/brands ended with ${why}; next attempt in 1 s`;
+	await time.until(client.request(request));
+	const message = `AI Visibility: POST ${said}`;
 	expect(service.log).toEqual([expect.objectContaining({ level: 'info', message })]);
 });
 
 it('a failure knows its attempts, its host and what was sent', async () => {
 	const { client } = await clientOf(() => OUTAGE);
 	expect(await time.until(client.tryRequest(POST))).toMatchObject({
-		request: { attempts: 5, host: 'api.example', method: 'POST', sent: { path: '/v1/brands', body: { name: 'a' } } },
+		request: { attempts: 5, host: 'api.example:84', method: 'POST', sent: { path: '/v1/brands', body: { name: 'a' } } },
 	});
 });
 
@@ -69,6 +71,14 @@ it.each([
 		expect(await client.readVisible('/v1/x').catch((error: ApiFailure) => error.code)).toBe(end);
 	},
 );
+
+it('a client remembers what was written, and what may have been, whatever comes later', async () => {
+	const { client } = await clientOf(oneByOne({ body: '{' }, refusal(409, 'conflict'), { body: { id: 1 } }), {
+		maxAttempts: 1,
+	});
+	for (const request of [POST, POST, POST, GET]) await client.tryRequest(request);
+	expect(client).toMatchObject({ mayHaveBeenProcessed: true, hasWritten: true });
+});
 
 it('what came before anything was sent is not repeated, and leaves its slot', async () => {
 	const error = new Error('Credential with ID "7" does not exist');
@@ -121,14 +131,14 @@ it('only a request with a body has a content type, and only a write has an Idemp
 	]);
 });
 
-it('the key of a request is made for its method, path and text', async () => {
+it('the key of a request is made for its method, path and text, and what later requests say', async () => {
 	const keyed: KeyedRequest[] = [];
 	const keyFor = (each: KeyedRequest) => `key ${keyed.push(each)}`;
 	const { client } = await clientOf(undefined, { keyFor });
-	await client.request(POST);
+	await client.request({ ...POST, keyedBy: ['a'] });
 	await client.request({ method: 'DELETE', path: '/v1/brands/b' });
 	expect(keyed).toEqual([
-		{ method: 'POST', path: '/v1/brands', body: '{"name":"a"}' },
+		{ method: 'POST', path: '/v1/brands', body: '{"name":"a"}', keyedBy: ['a'] },
 		{ method: 'DELETE', path: '/v1/brands/b', body: undefined },
 	]);
 });
