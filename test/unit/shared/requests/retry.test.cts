@@ -36,7 +36,6 @@ const decide = (result: HttpResult, { attempts = 1, agoMs = 0, random = 0.5, ...
 	);
 
 const NINTH: Sent = { attempts: 9, maxAttempts: 10 };
-const FIFTH_OF_FIVE: Sent = { attempts: 5, maxAttempts: 5 };
 const LATE: Sent = { attempts: 80 };
 
 it.each<[string, HttpResult, Sent, retry: boolean, delayMs?: number]>([
@@ -47,11 +46,6 @@ it.each<[string, HttpResult, Sent, retry: boolean, delayMs?: number]>([
 	['a stated pause of 300 s is made', outage('300'), {}, true, 300_000],
 	['a stated pause of 301 s ends it, and holds back the key for 300 s', limitedFor('301'), {}, false, 300_000],
 	['a stated pause of 301 s ends it, whatever maxDelayMs', outage('301'), { maxDelayMs: 600_000 }, false],
-	['until retryUntil, a longer pause is cut to 300 s', limitedFor('1500'), { forMs: 30 * MINUTE }, true, 300_000],
-	['a pause above maxDelayMs ends it, and holds back the key', limitedFor('60'), { maxDelayMs: 20_000 }, false, MINUTE],
-	['the last attempt holds back the key, too', limitedFor('30'), FIFTH_OF_FIVE, false, 30_000],
-	['the fifth attempt is the last', BROKEN, { attempts: 5 }, false],
-	['the fourth attempt is not the last', BROKEN, { attempts: 4 }, true],
 	['a sixth attempt is made before retryUntil', BROKEN, { attempts: 5, forMs: 12_001 }, true],
 	['no sixth attempt is made at retryUntil', BROKEN, { attempts: 5, forMs: 12_000 }, false],
 	['a request in flight is repeated after at least 2 s', IN_FLIGHT, { random: 0 }, true, 2_000],
@@ -59,9 +53,6 @@ it.each<[string, HttpResult, Sent, retry: boolean, delayMs?: number]>([
 	['a request in flight is repeated for 210 s', IN_FLIGHT, { ...LATE, agoMs: 206_999, maxAttempts: 5 }, true],
 	['a request in flight is not repeated after 210 s', IN_FLIGHT, { ...LATE, agoMs: 207_000 }, false],
 	['a single attempt is not repeated, even in flight', IN_FLIGHT, { maxAttempts: 1 }, false],
-	['a rate limit is waited for 15 minutes', limitedFor('30'), { ...LATE, agoMs: 869_999 }, true],
-	['a rate limit is not waited for after 15 minutes', limitedFor('30'), { ...LATE, agoMs: 870_000 }, false],
-	['maxAttempts limits the wait for a rate limit', limitedFor('30'), FIFTH_OF_FIVE, false],
 ])('%s', (_, result, sent, retry, delayMs = expect.any(Number) as number) => {
 	expect(decide(result, sent)).toEqual({ retry, delayMs });
 });
