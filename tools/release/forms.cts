@@ -14,19 +14,8 @@ const LEFT_OUT =
 	/^(action|cost|displayName|fields|filters|hint|hints|icon|iconColor|codex|notice|placeholder|requestDefaults|requestOperations|scopes|subject|subtitle|triggerPanel|warnings|\w*([dD]escription|Hint|[mM]essage|Url|Words))$/;
 
 /** What n8n does with a node besides its form. */
-const FRAME = [
-	...([
-		'group',
-		'icon',
-		'subtitle',
-		'defaults',
-		'inputs',
-		'outputs',
-		'polling',
-		'usableAsTool',
-	] as const),
-	...(['credentials', 'requestDefaults', 'webhooks'] as const),
-];
+const FRAME =
+	'group icon defaults inputs outputs polling usableAsTool credentials requestDefaults webhooks';
 
 const AS_USUAL = new Set(['noDataExpression', 'paginate', 'numberPrecision', 'searchable']);
 
@@ -53,9 +42,10 @@ export function formsFile(nodes: DeclaredNode[], others: DeclaredForm[]): string
 		]);
 		const versions = 'version' in description ? versionsOf(description) : '';
 		const heading = `\n# ${name}${versions} "${displayName}"`;
-		const frame = FRAME.filter((key) => key in description).map(
-			(key) => `${key} ${toText((description as INodeTypeDescription)[key])}`,
-		);
+		const frame = FRAME.split(' ').flatMap((key) => {
+			const value = (description as unknown as Record<string, unknown>)[key];
+			return value === undefined ? [] : `${key} ${toText(value)}`;
+		});
 		return [heading, ...searchedBy(name), listed(frame), ...linesFor(), ...ofResources];
 	});
 	const events = pollEvents.map(({ name: _, value, ...event }) =>
