@@ -17,7 +17,7 @@ const LEFT_OUT =
 const FRAME =
 	'group icon defaults inputs outputs polling usableAsTool credentials requestDefaults webhooks';
 
-const AS_USUAL = new Set(['noDataExpression', 'paginate', 'numberPrecision', 'searchable']);
+const AS_USUAL = /^((noDataExpression|paginate|searchable) true|numberPrecision 0)$/;
 
 /**
  * A line for each operation, and one for each field, with the operations that show it in brackets and
@@ -142,8 +142,9 @@ function choicesText(choices: INodePropertyOptions[]): string {
 
 const inWords = (data: object): string[] =>
 	Object.entries(data)
-		.filter(([key, value]) => !LEFT_OUT.test(key) && !AS_USUAL.has(key) && value !== undefined)
-		.map(([key, value]) => `${key} ${toText(value)}`);
+		.filter(([key, value]) => !LEFT_OUT.test(key) && value !== undefined)
+		.map(([key, value]) => `${key} ${toText(value)}`)
+		.filter((words) => !AS_USUAL.test(words));
 
 function toText(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(toText).join(' ')}]`;
