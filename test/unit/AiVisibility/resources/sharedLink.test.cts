@@ -9,9 +9,10 @@ describe('the token of a shared link', () => {
 		['https://app.example/shared/AbC-12_3'],
 		['https://app.example/shared/AbC-12_3/'],
 		['https://app.example/en/shared/AbC-12_3?utm_source=mail#top'],
-		['/shared/AbC-12_3'],
-	])('is found in %j, and leads to the service, whichever host the link names', (given) => {
-		const path = '/shared/AbC-12_3';
+		['/shared/AbC-12_3/#top'],
+		['.b.c~d', '.b.c~d'],
+	])('is found in %j, and leads to the service, whichever host the link names', (given, token = 'AbC-12_3') => {
+		const path = `/shared/${token}`;
 		expect(toSharedPath(request, readGiven([accessToken], { accessToken: given }))).toEqual({ ...request, path });
 	});
 
@@ -21,7 +22,8 @@ describe('the token of a shared link', () => {
 		['a b'],
 		['a/b'],
 		['../v1/me'],
-		['https://app.example/shared/..'],
+		['https://app.example/shared/../?a'],
+		['https://app.example/?a=/shared/AbC'],
 		['x%2e%2e'],
 		['a\\b'],
 	])('is not seen in %j', (given) => {

@@ -6,7 +6,7 @@ const scene = useScene({ speed: 300 });
 const generate = (more: object = {}) =>
 	scene.call('report', 'generate', {
 		promptSource: 'text',
-		promptTexts: 'Which coffee is best?\nWhere is coffee fresh?\nwhich coffee is best?',
+		promptTexts: 'Which coffee is best?\nWhere is coffee fresh?\nWho sells?\nwhich coffee is best?',
 		additionalFields: { aiPlatforms: ['chatgpt', 'claude', 'gemini'] },
 		options: { dryRun: true },
 		...more,
@@ -37,13 +37,13 @@ describe('Report: Generate with Dry Run', () => {
 		const preview = await previewOf();
 		expect(preview.steps).toEqual([
 			{ step: 'Create report', credits: 0 },
-			{ step: 'Run report', credits: 4, note: '2 prompts × 2 credits.' },
+			{ step: 'Run report', credits: 6, note: '3 prompts × 2 credits.' },
 		]);
 		expect(preview).toMatchObject({
-			credits: 4,
+			credits: 6,
 			credits_are_estimated: false,
-			prompt_count: 2,
-			prompts: ['Which coffee is best?', 'Where is coffee fresh?'],
+			prompt_count: 3,
+			prompts: ['Which coffee is best?', 'Where is coffee fresh?', 'Who sells?'],
 			credits_per_prompt: 2,
 			quota: { limit: 100_000 },
 			hints: [expect.stringMatching(/^Duplicate prompts were removed \(1\)/)],
@@ -61,7 +61,7 @@ describe('Report: Generate with Dry Run', () => {
 		const before = world();
 		const preview = await previewOf({ brandId: byId(lampsId()) });
 		expect(stepOf(preview, 'Research brand facts')).toMatchObject({ credits: 1 });
-		expect(preview.credits).toBe(5);
+		expect(preview.credits).toBe(7);
 		expect(world()).toEqual(before);
 	});
 
@@ -70,17 +70,17 @@ describe('Report: Generate with Dry Run', () => {
 			'the most that prompts of the service can cost',
 			{ promptSource: 'generated' },
 			{ credits: 100, prompts: null, prompt_count: null },
-			'because the service decides how many prompts it writes (at most 50).',
+			'50 prompts × 2 credits. This is an estimate, because the service decides how many prompts it writes (at most 50).',
 		],
 		[
 			"the brand's own platforms as standard ones",
 			{ additionalFields: {} },
-			{ credits: 2 },
-			"because 'AI Assistants' is empty. The brand's default assistants are counted as standard",
+			{ credits: 3 },
+			"3 prompts × 1 credit. This is an estimate, because 'AI Assistants' is empty. The brand's default assistants are counted as standard ones.",
 		],
-	])('estimates %s, and says so', async (_, form, cost, why) => {
+	])('estimates %s, and says so', async (_, form, cost, note) => {
 		const preview = await previewOf(form);
 		expect(preview).toMatchObject({ ...cost, credits_are_estimated: true });
-		expect(stepOf(preview, 'Run report').note).toContain(`This is an estimate, ${why}`);
+		expect(stepOf(preview, 'Run report').note).toBe(note);
 	});
 });

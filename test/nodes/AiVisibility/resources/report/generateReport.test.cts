@@ -64,31 +64,42 @@ describe('a brand without facts', () => {
 	const forLamps = (more: object = {}) =>
 		generate(newName(), { brandId: byId(lampsId()), ...more });
 
-	it('is researched first, once for all items', async () => {
-		const items = ['One?', 'Two?', 'Three?'].map((prompts) => ({ prompts }));
-		const additionalFields = { name: '={{ $json.prompts }}' };
-		const parameters = forLamps({ promptTexts: '={{ $json.prompts }}', additionalFields });
+	it('is researched first, once for all of its items', async () => {
+		scene.sandbox.state.facts.delete(scene.brandId);
+		const brands = [lampsId(), scene.brandId, lampsId()];
+		const items = brands.map((brand, n) => ({ brand, prompts: `Which ${n}?` }));
+		const [name, brandId] = ['={{ $json.prompts }}', byId('={{ $json.brand }}')];
+		const parameters = generate(name, { promptTexts: name, brandId });
 		const { records } = await scene.run({ items, parameters });
 		expect(records.map(({ status }) => status)).toEqual(Array(3).fill('completed'));
 		expect(steps()[0]).toBe('POST /v1/brands/{brand_id}/facts');
-		expect(scene.requestsTo('POST', '/v1/brands/{brand_id}/facts')).toHaveLength(1);
+		const researched = scene.requestsTo('POST', '/v1/brands/{brand_id}/facts');
+		expect(researched.map(({ path }) => path.split('/')[3]).sort()).toEqual(
+			brands.slice(0, 2).sort(),
+		);
 	});
 
-	it('is not taken for one whose facts cannot be read', async () => {
+	it.each([
+		['Check brand facts', {}],
+		['Dry run', { dryRun: true }],
+	])('is not taken for one whose facts cannot be read: %s', async (step, options) => {
 		const path = '/v1/brands/{brand_id}/facts';
 		scene.sandbox.faults.add({ method: 'GET', path, kind: 'status', code: 'insufficient_scope' });
-		const { error } = await scene.runFailing({ parameters: forLamps() });
-		expect(error.message).toMatch(/^Check brand facts: The API key lacks the scope read:brands/);
+		const { error } = await scene.runFailing({ parameters: forLamps({ options }) });
+		expect(error.message).toMatch(new RegExp(`^${step}: The API key lacks the scope read:brands`));
 		expect(steps()).toEqual([]);
 	});
 });
+
+const ADD = 'Continue with Prompt: Add or Prompt: Generate, then Report: Run.';
 
 /** With what to do next, where the report is made already. */
 const STEPS: Array<[step: string, method: 'GET' | 'POST', path: string, next?: string]> = [
 	['Check brand facts', 'GET', '/v1/brands/{brand_id}/facts'],
 	['Create report', 'POST', '/v1/reports'],
+	['Create report', 'GET', '/v1/jobs/{job_id}', ADD],
 	['Read report', 'GET', '/v1/reports/{report_id}', 'Check its status with Report: Get.'],
-	['Add prompts', 'POST', PROMPTS, 'Continue with Prompt: Add or Prompt: Generate, then Report:'],
+	['Add prompts', 'POST', PROMPTS, ADD],
 	['Run report', 'POST', RUNS, 'It is a draft with its prompts. Continue with Report: Run.'],
 	['Wait for results', 'GET', '/v1/jobs/{job_id}', 'Continue with Job: Wait or Report: Get.'],
 ];

@@ -5,16 +5,22 @@ const scene = useScene({ speed: 300 });
 const again = (more: object = {}) =>
 	scene.call('report', 'generate', { promptSource: 'earlier', ...more });
 
+const promptsOf = (id: unknown) =>
+	scene.sandbox.state.prompts.where(({ report_id: of }) => of === id);
+
+const isText = (text: string) => (prompt: { prompt_text: string }) => prompt.prompt_text === text;
+
 /** A completed report with a name, an assistant and a market of its own. */
 async function earlier(name?: string) {
 	const place = { country: 'Peru', language: 'Spanish', location: 'Lima' };
 	const { records } = await scene.run(
 		again({
 			promptSource: 'text',
-			promptTexts: '={{ [{ prompt: "Which?", category: "Own" }, "Where?"] }}',
+			promptTexts: '={{ [{ prompt: "Which?", category: "Own" }, "Gone?", "Where?"] }}',
 			additionalFields: { ...(name && { name }), aiPlatforms: ['claude'], ...place },
 		}),
 	);
+	promptsOf(records[0].id).find(isText('Gone?'))!.prompt_text = '';
 	return String(records[0].id);
 }
 
@@ -26,8 +32,7 @@ it.each(['latest', 'report'])(
 	async (from) => {
 		const id = await earlier('Measured');
 		const reportId = byId(id);
-		const prompts = scene.sandbox.state.prompts.where(({ report_id: of }) => of === id);
-		prompts.find(({ prompt_text: text }) => text === 'Where?')!.category = '';
+		promptsOf(id).find(isText('Where?'))!.category = '';
 		const chosen = from === 'latest' ? { reportName: 'Measured' } : { reportId };
 		const { records } = await scene.run(again({ reportFrom: from, ...chosen }));
 		expect(records).toMatchObject([{ status: 'completed', name: 'Measured', country: 'Peru' }]);
@@ -46,12 +51,11 @@ it.each(['latest', 'report'])(
 );
 
 it('takes what the form has instead, and no place of another country', async () => {
-	const reportId = byId(await earlier());
+	await earlier();
 	const additionalFields = { name: 'Other', aiPlatforms: ['chatgpt'], country: 'Chile' };
 	const options = { dryRun: true };
-	const { hints } = await scene.run(
-		again({ reportFrom: 'report', reportId, additionalFields, options }),
-	);
+	const form = { reportFrom: 'latest', additionalFields, options };
+	const { hints } = await scene.run(again(form));
 	expect(bodies().at(-1)).toEqual({
 		...{ brand_id: scene.brandId, name: 'Other', ai_platforms: ['chatgpt'] },
 		...{ country: 'Chile', language: 'Spanish' },
@@ -62,19 +66,23 @@ it('takes what the form has instead, and no place of another country', async () 
 it('shows the cost with Dry Run, and says that a report without a name will not be compared', async () => {
 	const id = await earlier();
 	// The new report is not one of the schedule.
-	scene.sandbox.state.reports.get(id)!.scheduled_report_id = 'schedule';
+	const ofSchedule = { scheduled_report_id: 'schedule', language: null };
+	Object.assign(scene.sandbox.state.reports.get(id)!, ofSchedule);
 	const reportId = byId(id);
-	const options = { dryRun: true };
-	const result = await scene.run(again({ reportFrom: 'report', reportId, options }));
+	const more = { additionalFields: { country: 'Peru' }, options: { dryRun: true } };
+	const result = await scene.run(again({ reportFrom: 'report', reportId, ...more }));
 	expect(result.records).toMatchObject([{ dry_run: { credits: 2, prompt_count: 2 } }]);
 	expect(result.hints(NODE)).toEqual([expect.stringContaining('has no name')]);
-	expect(scene.requests.slice(-1)[0]).toMatchObject({ method: 'POST', query: { dry_run: 'true' } });
+	expect(scene.requests.at(-1)!.query).toEqual({ dry_run: 'true' });
+	expect(bodies().at(-1)).toEqual({
+		...{ brand_id: scene.brandId, name: 'Untitled Report', ai_platforms: ['claude'] },
+		...{ country: 'Peru', location: 'Lima' },
+	});
 });
 
 it('refuses a report without prompts', async () => {
 	const id = await earlier('Measured');
-	for (const prompt of scene.sandbox.state.prompts.where(({ report_id: of }) => of === id))
-		prompt.prompt_text = '';
+	for (const prompt of promptsOf(id)) prompt.prompt_text = '';
 	const { error } = await scene.runFailing(again({ reportFrom: 'report', reportId: byId(id) }));
 	expect(error.message).toBe('The earlier report has no prompts');
 	expect(error.context?.data).toMatchObject({ code: 'not_sent' });

@@ -13,6 +13,7 @@ it('an agent receives a line for each prompt of a report, and where the answers 
 			results: [result('chatgpt', true), result('claude', false), result('grok', null)],
 		},
 		{ prompt_text: 'Where?', results: [result('chatgpt', true), result('claude', true)] },
+		{ prompt_text: 'where?', results: [{ is_mentioned: true }] },
 		{ prompt_text: 'Not asked?', results: [] },
 	];
 	expect(forAgent([{ id: 'r1', prompts }])).toEqual([
@@ -20,7 +21,7 @@ it('an agent receives a line for each prompt of a report, and where the answers 
 			id: 'r1',
 			prompts: [
 				'Which tea? Mentioned by: ChatGPT. Not mentioned by: Claude. No answer, or not known: Grok.',
-				'Where? Mentioned by: ChatGPT, Claude.',
+				'Where? Mentioned by: ChatGPT, Claude, an unknown assistant.',
 				'Not asked?',
 			],
 			answers: expect.stringMatching(/Report: Get Rows .* 'Prompts'/),

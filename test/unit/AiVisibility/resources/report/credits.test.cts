@@ -1,6 +1,8 @@
-import { creditsPerPrompt } from '../../../../../nodes/AiVisibility/resources/report/credits';
+import { creditsPerPrompt, previewReport } from '../../../../../nodes/AiVisibility/resources/report/credits';
 import { aiPlatforms } from '../../../../../nodes/shared/reports/aiPlatforms';
+import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
 import { creditsOfRun } from '../../../../../sandbox/work/reportResults.cts';
+import { ScriptedService } from '../../../support/scriptedService.cts';
 
 const all = aiPlatforms.map(({ value }) => String(value));
 const isPremium = (value: string) => aiPlatforms.find((each) => each.value === value)!.name.endsWith('(Premium)');
@@ -18,4 +20,12 @@ it.each([
 	['have the standard one without a standard assistant', ['gemini', 'grok'], 3],
 ])('the credits of a prompt %s', (_, platforms, credits) => {
 	expect(creditsPerPrompt(platforms)).toBe(credits);
+});
+
+it('the price of a step is null where the service does not say it, and counts as nothing', async () => {
+	const service = new ScriptedService(() => ({ body: { description: 'Tea', dry_run: {} } }));
+	const context = { client: await service.client() } as OperationContext;
+	const preview = await previewReport(context, { body: { brand_id: 'b1' }, query: {} }, []);
+	const steps = [{ step: 'Create report', credits: null }, { step: 'Run report' }];
+	expect(preview).toMatchObject({ dry_run: { credits: 0, steps } });
 });

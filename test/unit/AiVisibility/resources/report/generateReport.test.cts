@@ -3,16 +3,18 @@ import { generateReport } from '../../../../../nodes/AiVisibility/resources/repo
 import { ExecutionCancelled } from '../../../../../nodes/shared/base/errors/cancellation';
 import { keyMaker } from '../../../../../nodes/shared/run/idempotencyKey';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
+import type { WaitSettings } from '../../../../../nodes/shared/jobs/waitForJob';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { type Reply, ScriptedService, type Seen } from '../../../support/scriptedService.cts';
 import { formOf } from '../../../support/form.cts';
 
 const time = useManualTime();
 
-/** A service where every step starts a job that is done at the first look. */
+/** A service that finds no facts, and where every other step starts a job that is done at the first look. */
 const answer = ({ method, path }: Seen): Reply => {
 	if (method === 'DELETE') return { status: 204 };
 	if (path.startsWith('/v1/jobs/')) return { body: { id: 'j1', status: 'completed' } };
+	if (path.endsWith('/facts')) return { body: { id: 'f', description: null } };
 	if (method === 'GET') return { body: { id: 'r1', status: 'draft' } };
 	return { body: { id: 'r1', job_id: path } };
 };
@@ -29,14 +31,14 @@ async function generate(
 	service: ScriptedService,
 	prompts: IDataObject,
 	signal?: AbortSignal,
-	cancelWhenStopped = false,
+	wait: Partial<WaitSettings> = {},
 ): Promise<unknown> {
 	const connection = { cancelSignal: signal, abortSignal: signal };
 	const context = {
 		client: await service.client(connection, { keyFor: keyMaker(null, 0, undefined) }),
 		form: formOf(),
 		shared: new Map(),
-		wait: { isWanted: true, maxWaitMs: 60_000, cancelWhenStopped },
+		wait: { isWanted: true, maxWaitMs: 60_000, ...wait },
 		started: (ids: IDataObject) => started.push(ids),
 	} as unknown as OperationContext;
 	const creation = { body: { brand_id: 'b1' }, query: {} };
@@ -52,7 +54,7 @@ async function stopDuring(path: string, cancelWhenStopped: boolean): Promise<See
 		isSent = true;
 		return new Promise(() => undefined);
 	});
-	const outcome = generate(service, { auto_generate: {} }, stop.signal, cancelWhenStopped);
+	const outcome = generate(service, { auto_generate: {} }, stop.signal, { cancelWhenStopped });
 	await time.advance(60_000);
 	stop.abort();
 	expect(await time.until(outcome)).toBeInstanceOf(ExecutionCancelled);
@@ -67,7 +69,7 @@ it.each(['/v1/brands/b1/facts', '/v1/reports', '/v1/reports/r1/runs'])(
 );
 
 it.each([
-	['Create report', '/v1/reports', 'the report', { job_id: 'j1' }],
+	['Create report', '/v1/reports', 'the report', { id: null, report_id: null, job_id: 'j1' }],
 	['Run report', '/v1/reports/r1/runs', 'the job', { id: 'r1' }],
 ])('%s: an answer to %s that does not name %s is not waited for', async (step, path, what, body) => {
 	const service = new ScriptedService((seen) =>
@@ -81,7 +83,7 @@ it.each([
 });
 
 describe('a report that the Idempotency Key has made before', () => {
-	const generateAgain = async (status: string, prompt_text: string) => {
+	const generateAgain = async (status: string, prompt_text?: string, wait = {}) => {
 		const hasRun = ({ seen }: ScriptedService) => seen.some(({ path }) => path.endsWith('/runs'));
 		const stateOf = (used: ScriptedService) => (hasRun(used) ? 'completed' : status);
 		const known = ['Where?', 'Which coffee?'].map((asked) => ({ prompt_text: asked }));
@@ -89,7 +91,8 @@ describe('a report that the Idempotency Key has made before', () => {
 		const service: ScriptedService = new ScriptedService((seen) =>
 			seen.path === '/v1/reports/r1' ? { body: { ...report, status: stateOf(service) } } : answer(seen),
 		);
-		const outcome = await time.until(generate(service, { prompts: [{ prompt_text }, known[0]] }));
+		const prompts = prompt_text ? { prompts: [{ prompt_text }, known[0]] } : { auto_generate: {} };
+		const outcome = await time.until(generate(service, prompts, undefined, wait));
 		return { outcome, seen: service.seen.map(({ path }) => decodeURIComponent(path)) };
 	};
 
@@ -104,6 +107,7 @@ describe('a report that the Idempotency Key has made before', () => {
 	it.each([
 		['draft', 'Which tea?'],
 		['completed', 'Which coffee?'],
+		['completed', undefined],
 	])('is continued: %s', async (status, prompt) => {
 		const { outcome, seen } = await generateAgain(status, prompt);
 		expect(outcome).toMatchObject([{ status: 'completed' }]);
@@ -113,6 +117,14 @@ describe('a report that the Idempotency Key has made before', () => {
 		if (status === 'draft') expect(started).toContainEqual({ job_id: '/v1/reports/r1/runs' });
 		// Its creation may be a job.
 		expect(seen.indexOf('/v1/jobs//v1/reports')).toBeGreaterThan(seen.indexOf('/v1/reports'));
+	});
+
+	it.each([
+		['draft', { job_id: '/v1/reports/r1/runs' }],
+		['processing', { status: 'processing' }],
+	])('is returned as it is without a wait: %s', async (status, returned) => {
+		const { outcome } = await generateAgain(status, 'Which coffee?', { isWanted: false });
+		expect(outcome).toMatchObject([returned]);
 	});
 });
 
@@ -126,7 +138,7 @@ it('the whole way to a report, without facts and with jobs that take their time'
 		if (path.endsWith('/facts') && method === 'GET') return { body: { id: 'f', description: null } };
 		const status = ['draft', 'processing', 'completed'][+isLater(7) + +isLater(9)];
 		if (method === 'GET') return { body: { id: 'r1', status } };
-		return { body: path === '/v1/reports' ? { id: 'r1', job_id: null } : { job_id: 7 } };
+		return { body: path === '/v1/reports' ? { id: null, report_id: 'r1' } : { job_id: 7 } };
 	});
 	const outcome = await time.until(generate(service, { prompts: [{ prompt_text: 'Which?' }] }));
 	expect(outcome).toEqual([{ id: 'r1', status: 'completed' }]);

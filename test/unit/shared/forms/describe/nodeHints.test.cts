@@ -42,12 +42,14 @@ describe('a hint before the run', () => {
 	});
 
 	it.each([
-		[track, { resource: 'report', operation: 'run' }, /^warning: A run costs 1 credit per prompt/],
+		[track, { resource: 'report', operation: 'generate' }, /^warning: A run costs 1 credit per prompt/],
+		[track, { resource: 'webhookEndpoint', operation: 'create' }, /^warning: The output will .* signing secret/],
+		[track, { resource: 'webhookEndpoint', operation: 'rotateSecret' }, /^warning: The output will .* signing secret/],
 		[content, { resource: 'pageAudit', operation: 'create' }, /^warning: Each item costs 1 credit/],
 		[outreach, { resource: 'email', operation: 'send' }, /^warning: Each item sends a real email/],
 		[outreach, { resource: 'campaign', operation: 'start' }, /^warning: Each campaign sends real emails/],
-	])('warns of what costs or sends, but not in a dry run', (node, parameters, message) => {
-		expect(shown(node, parameters)).toEqual([expect.stringMatching(message)]);
+	])('warns of what costs, sends or shows a secret, but not in a dry run', (node, parameters, message) => {
+		expect(shown(node, parameters)[0]).toMatch(message);
 		expect(shown(node, { ...parameters, options: { dryRun: true } })).toEqual([]);
 	});
 
