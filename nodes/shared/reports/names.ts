@@ -74,13 +74,14 @@ function searchFor(groups: Company[][]): Companies['search'] {
 		}
 	}
 	// By first letter, the longest first.
-	const names = [...owners.keys()].filter(Boolean).sort((a, b) => b.length - a.length);
-	const byFirst = new Map(groupBy(names, ([first]) => first).map((each) => [each[0][0], each]));
+	const names = [...owners.keys()].sort((a, b) => b.length - a.length);
+	const byFirst = new Map(groupBy(names, (name) => name[0]).map((each) => [each[0][0], each]));
 	const words = new Intl.Segmenter('en', { granularity: 'word' });
 	return (text) => {
 		const linked: Array<string | undefined> = [];
 		const searched = foldNames(
-			fold(text).replace(WEB_ADDRESS, (_, host: string) => {
+			// Folded, these signs would be letters and an apostrophe.
+			fold(text.replace(/[™℠`]/g, ' ')).replace(WEB_ADDRESS, (_, host: string) => {
 				linked.push(ownerOf(host, sites));
 				return ADDRESS_MARK;
 			}),

@@ -14,34 +14,30 @@ it.each([
 	['Sample Co., Ltd.', 'SAMPLE'],
 	['Sample S.p.A.', 'SAMPLE'],
 	['Tea & Co', 'TEA & CO'],
-	['GmbH', 'GMBH'],
-	['Sample Srl', 'SAMPLE'],
-	['Sample B.V.', 'SAMPLE'],
+	[', GmbH', ', GMBH'],
 	['Sample, Lda.', 'SAMPLE'],
-	['Café-Olé™', 'CAFE OLE'],
+	['Café-Olé™®©℠', 'CAFE OLE'],
 ])('a company is its name without the legal form: %s', (name, expected) => {
 	expect(foldCompany(name)).toBe(expected);
 });
 
+it('a company is its name without each of the legal forms, with periods or without', () => {
+	const forms =
+		'AG B.V. Corp. Corporation e.K. EURL GmbH Inc. Incorporated KG Lda. Limited LLC LLP Ltd. Ltda. mbH N.V. OHG PLC S.A. Sarl SAS SE SL SLU S.n.c. S.p.A. Srl UG';
+	expect(forms.split(' ').filter((form) => foldCompany(`Sample ${form}`) !== 'SAMPLE')).toEqual([]);
+});
+
 describe('a company is found', () => {
 	it.each([
-		['by its name', 'Sample', 'Many prefer Sample.'],
-		['in another case', 'sample', 'Try SAMPLE!'],
-		['across a line break', 'Sample Coffee', 'the Sample\n  Coffee shop'],
-		['in markup', 'Sample', '**Sample** and <b>others</b>'],
 		['with an umlaut', 'Kaffeehaus Müller', 'bei KAFFEEHAUS MÜLLER'],
 		['in the genitive', 'Sample', "Sample's coffee"],
-		['with another hyphen', 'Bean-Co', 'from Bean‑Co'],
 		['in a compound with a hyphen', 'Sample', 'der Sample-Kaffee'],
 		['in a script without blanks', '资生堂', '我推荐资生堂的产品'],
 		['before such letters', 'Sample', 'Sampleのコーヒー'],
-		['with a trademark sign', 'Rival', 'Try Rival™ or Rival®'],
-		['without its sign', 'Rival™', 'Rival is good'],
-		['with accents', 'Cafe Ole', 'at CAFÉ OLÉ'],
+		['with a trademark sign', 'Coco Bean', 'a Coco℠® Bean™'],
 		['with a hyphen', 'Coco Bean', 'a Coco-Bean'],
 		['without its legal form', 'Rival GmbH & Co. KG', 'Rival is good'],
-		['with a legal form', 'Rival', 'the Rival Ltd.'],
-		['with its first word in bold', 'Coco Bean', 'a **Coco** Bean'],
+		['with each word in markup', 'Coco Bean', 'a **_Coco_** `Bean`'],
 		['as a name with a dot', 'Sample.example', 'at Sample.example'],
 		['beside a table', 'Rival', '|Rival|https://shop.example|'],
 	])('%s', (_, name, text) => expect(found([company(name)], text)).toEqual([name]));
@@ -70,11 +66,9 @@ describe('a company is not found', () => {
 		['in a longer word with other letters', 'Sampl', 'Samplé'],
 		['before a digit', 'Sample', 'Sample2'],
 		['in the address of another one', 'Sample', 'https://shop.example/Sample and me@sample.test'],
-		['in a domain', 'Sample', 'on sample.test'],
-		['across two sentences', 'Sample Coffee', 'We like Sample. Coffee is good.'],
 		['across a dash', 'Sample Coffee', 'Sample – Coffee is good'],
-		['in the path of an address without https', 'Sample', 'shop.example/sample/1'],
-		['in the query of an address', 'Sample', 'shop.example?utm_source=sample'],
+		['in the path of an address without https', 'Sample', 'shop.example:8080/sample/1'],
+		['in the query or fragment of an address', 'Sample', 'shop.example?utm_source=sample shop.example#sample'],
 	])('%s', (_, name, text) => expect(found([company(name)], text)).toEqual([]));
 
 	it.each([
@@ -96,9 +90,10 @@ describe('a company is not found', () => {
 
 describe('of several companies', () => {
 	it('only the longer name counts, and each once, in the order of the text', () => {
-		const companies = ['Example Tea', 'Example Tea House', 'Rival'].map((name) => company(name));
-		const text = 'Rival, Example Tea House, rival and Example Tea.';
-		expect(found(companies, text)).toEqual(['Rival', 'Example Tea House', 'Example Tea']);
+		// The two emoji begin with the same half of a surrogate pair.
+		const companies = ['Example Tea', 'Example Tea House', 'Rival', '🍩 Bar', '🍪 Bar'].map((name) => company(name));
+		const text = 'Rival, Example Tea House, rival and Example Tea, 🍩 Bar, 🍪 Bar.';
+		expect(found(companies, text)).toEqual(['Rival', 'Example Tea House', 'Example Tea', '🍩 Bar', '🍪 Bar']);
 		const other = company('Other', 'other.example');
 		expect(found([...companies, other], 'https://other.example/x, or Rival')).toEqual(['Other', 'Rival']);
 	});
@@ -109,8 +104,8 @@ describe('of several companies', () => {
 		expect([brand, competitors]).toEqual(['Example Tea', ['Sample, Inc.']]);
 		expect(search('Sample and Example Tea')).toEqual(['Sample, Inc.', 'Example Tea']);
 		for (const text of ['at smpl.example', 'SMP']) expect(search(text)).toEqual(['Sample, Inc.']);
-		const sharing = [company('First', 'shared.example'), company('Second', 'shared.example')];
-		expect(found(sharing, 'at shared.example')).toEqual(['First']);
+		const sharing = ['First', 'Second'].map((name) => company(name, 'shared.example', ['Shared Tea']));
+		for (const text of ['at shared.example', 'Shared Tea']) expect(found(sharing, text)).toEqual(['First']);
 		const unknown = { brand: null, competitors: ['Sample, Inc.', 'Example Tea Ltd'] };
 		expect(toCompanies(undefined, all)).toMatchObject(unknown);
 	});
