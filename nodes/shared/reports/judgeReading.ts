@@ -3,7 +3,7 @@ import { toReports } from './mentions';
 import type { Reading } from './read/reading';
 import { readCompletedReport } from './read/reports';
 import { type Findings, judgeReports } from './judge/findings';
-import { MOST_ORDERS, ordersIn, overtakersIn } from './judge/leaders';
+import { ordersIn, overtakersIn } from './judge/leaders';
 
 /**
  * Searches what was read for mentions and companies, and judges it.
@@ -22,7 +22,7 @@ export async function judgeReading(
 	const [report, before] = await toReports(records, mentionField, companies);
 	const findings = judgeReports(report, before, others);
 	const [now, ...known] = findings.orders;
-	for (const { id } of others.earlier.slice(1, MOST_ORDERS)) {
+	for (const { id } of others.earlier.slice(1)) {
 		if (client === undefined || overtakersIn(now, known).unknown.length === 0) break;
 		const read = await readCompletedReport(client, String(id));
 		known.push(ordersIn((await toReports([read], mentionField, companies))[0]));

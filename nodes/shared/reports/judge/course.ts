@@ -30,7 +30,7 @@ function scoresWithin(list: ListedScore[], at: number, length: number) {
 function clearWayAt(list: ListedScore[], at: number): Way | undefined {
 	const [now, before] = list.slice(at, at + 2);
 	if (before === undefined || now.basis !== before.basis) return undefined;
-	const scores = list.slice(at, at + 1 + USUAL).map(({ score }) => score);
+	const scores = list.slice(at).map(({ score }) => score);
 	if (!isClearStep(scores.reverse(), now.answers)) return undefined;
 	return now.score > before.score ? 'up' : 'down';
 }

@@ -17,7 +17,7 @@ import {
 	promptKey,
 	toFigures,
 } from './figures';
-import { leadersIn, type Orders, ordersIn, overtakersIn } from './leaders';
+import { leadersIn, type Orders, ordersIn } from './leaders';
 
 type Pair = ReturnType<typeof toAnswerPairs>[number];
 
@@ -36,7 +36,7 @@ export interface Note {
 type Beside = Pick<Reading, 'earlier' | 'domains'> & Partial<Pick<Reading, 'skipped' | 'refused'>>;
 
 /** What a report says, and what changed since the one before. */
-export type Findings = ReturnType<typeof judgeReports>;
+export type Findings = ReturnType<typeof judgeReports> & { overtakers: string[] };
 
 /**
  * Judges a report by the one before it: by the prompts and AI assistants that both have.
@@ -78,8 +78,6 @@ export function judgeReports(report: Report, previous: Report | undefined, besid
 		reportsPerYear: reportsPerYear(series),
 		leaders: leadersIn(report),
 		orders,
-		/** The competitors that overtook the brand, as far as these two reports tell. */
-		overtakers: overtakersIn(orders[0], [orders[1]]).overtakers,
 		isLikeForLike,
 		gained: toPromptChanges(pairs, isGained, report),
 		lost: toPromptChanges(pairs, isLost, report),

@@ -43,7 +43,7 @@ export function ordersIn(report: Report): Orders {
 }
 
 /** Earlier reports in which the order of brand and competitor is looked for. */
-export const MOST_ORDERS = 8;
+const MOST_ORDERS = 8;
 
 /**
  * Finds the competitors that overtook the brand: it is clearly behind them now, and was clearly ahead in the

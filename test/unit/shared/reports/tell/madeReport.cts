@@ -62,7 +62,8 @@ export async function comparisonOf(now: Mentions, before?: Mentions, more: Diffe
 	const earlier = [...scores].reverse().map((each) => ({ visibility_score: each }));
 	const findings = judgeReports(report, then, { earlier });
 	// The reports before have no dates.
-	return { findings: { ...findings, history: [], reportsPerYear: undefined, domains }, facts };
+	const untold = { history: [], reportsPerYear: undefined, overtakers: [] };
+	return { findings: { ...findings, ...untold, domains }, facts };
 }
 
 export const NOW: Mentions = {
