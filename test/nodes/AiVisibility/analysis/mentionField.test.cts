@@ -9,6 +9,12 @@ const OVERVIEW = { brands: 'chosen', overviewOutput: 'brands' };
 it.each<[string, form: object, told: (record?: IDataObject) => unknown, unknown]>([
 	['getRows', { only: 'notMentioned' }, (record) => record?.is_mentioned, false],
 	['compare', {}, (record) => record?.mention_field ?? undefined, 'position'],
+	[
+		'compare',
+		{ compareWith: 'since', since: "={{ $now.minus(1.5, 'days').toISO() }}" },
+		(record) => record?.mentions_to ?? undefined,
+		1,
+	],
 	['getHtml', {}, (record) => /brand: \d of 2/.exec(String(record!.text))?.[0], 'brand: 1 of 2'],
 	['getOverview', OVERVIEW, (record) => record?.mention_rate ?? undefined, 50],
 	['getNextSteps', {}, (record) => record?.title, 'Get mentioned for: Which?'],
@@ -25,11 +31,14 @@ it.each<[string, form: object, told: (record?: IDataObject) => unknown, unknown]
 		const run = async (options: object) => {
 			const form = { brandId: byId(brand_id), brandIds: [brand_id], ...more, options };
 			const { records, hints } = await scene.run(scene.call('report', operation, form));
-			return { record: records.at(0), notes: [...hints('Node'), records.at(0)?.note].join() };
+			const { note, headline } = records.at(0) ?? {};
+			return { record: records.at(0), notes: [...hints('Node'), note, headline].join() };
 		};
 		const unknown = await run({});
 		expect(told(unknown.record)).toBeUndefined();
-		expect(unknown.notes).toContain("Set the option 'Mention Field'.");
+		expect(unknown.notes).toMatch(
+			/(he node cannot tell|This report does not show) which answers mention the brand\. Set the option 'Mention Field'\./,
+		);
 		const { record, notes } = await run({ mentionField: ' position ' });
 		expect(told(record)).toBe(expected);
 		expect(notes).not.toContain('Mention Field');

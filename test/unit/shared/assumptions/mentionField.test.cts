@@ -98,9 +98,20 @@ describe('the Mention Field of the form', () => {
 	const odd = reportOf({}, { state: ['no', 'not_mentioned', 'yes'] });
 
 	it.each([
-		['no result has it', good, 'c', 'unknown_field', 'The results have no field "c"', 'a, b'],
+		[
+			'no result has it',
+			good,
+			'c',
+			'unknown_field',
+			'The results have no field "c"',
+			"Choose one of these for 'Mention Field': a, b.",
+		],
 		['there are no results', reportOf({}, {}), 'c', 'unknown_field', 'The results', 'The reports have no results.'],
-		['it does not say yes or no', odd, 'state', 'unclear_field', 'The field "state"', 'has the value "not_mentioned".'],
+		[
+			...(['it does not say yes or no', odd, 'state', 'unclear_field'] as const),
+			'The field "state" does not say whether the brand is mentioned',
+			'The field has the value "not_mentioned". For \'Mention Field\', choose a field with true or false, yes or no, or a number such as a rank.',
+		],
 	])('is refused where %s, and told what there is', async (_, report, field, code, message, there) => {
 		await expect(readMentions([report], field)).rejects.toMatchObject({
 			message: expect.stringContaining(message),

@@ -3,10 +3,10 @@ import { flatten, toReport } from '../../../../nodes/shared/reports/answers';
 
 const unread = { text: null, isAnswered: true, isMentioned: null };
 
-const about = { promptId: 'p1', prompt: 'Which?', category: 'Taste' };
+const about = { promptId: '7', prompt: 'Which?', category: 'Taste' };
 
 const answersIn = (results: unknown) => {
-	const prompt = { id: 'p1', prompt_text: 'Which?', category: 'Taste', results } as IDataObject;
+	const prompt = { id: 7, prompt_text: 'Which?', category: 'Taste', results } as IDataObject;
 	return toReport({ prompts: [prompt] }).answers;
 };
 
@@ -48,10 +48,9 @@ it.each<[string, IDataObject, IDataObject]>([
 	['has the length of a list', { links: ['a', 'https://b.example'] }, { links_count: 2 }],
 	[
 		'has the values of an object, at any depth',
-		{ mood: { label: 'good', tags: [1], deep: { x: 1 } } },
-		{ mood_label: 'good', mood_tags_count: 1, mood_deep_x: 1 },
+		{ mood: { object: 'tone', label: 'good', tags: [1], deep: { x: 1 } } },
+		{ mood_object: 'tone', mood_label: 'good', mood_tags_count: 1, mood_deep_x: 1 },
 	],
-	["prefers the service's own count", { links: ['a', 'b'], links_count: 7 }, { links_count: 7 }],
 	["prefers the service's own count before the list", { links_count: 7, links: ['a', 'b'] }, { links_count: 7 }],
 ])('a flat result %s', (_, record, flat) => {
 	expect(JSON.stringify(flatten(record))).toBe(JSON.stringify(flat));

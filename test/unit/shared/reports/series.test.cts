@@ -1,5 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isStale, latestRun, runOf, scoresOf, seriesIn, seriesOf } from '../../../../nodes/shared/reports/series';
+import {
+	isStale,
+	latestRun,
+	reportsPerYear,
+	runOf,
+	scoresOf,
+	seriesIn,
+	seriesOf,
+} from '../../../../nodes/shared/reports/series';
 
 const weekly = {
 	...{ name: 'Weekly', scheduled_report_id: 's1', region_config_id: 'c1' },
@@ -49,7 +57,8 @@ describe('the reports before a report', () => {
 
 	it('have completed, and stand once where the list has shifted', () => {
 		const [first, failed, last] = days(weekly, { ...weekly, status: 'failed' }, weekly);
-		expect(seriesIn([last, failed, first, first])(last)).toEqual([first]);
+		const undated = { ...first, id: 'undated', created_at: null };
+		expect(seriesIn([last, failed, first, first, undated])(last)).toEqual([first]);
 		expect(seriesIn([first])(last)).toEqual([first]);
 	});
 
@@ -68,6 +77,17 @@ describe('the reports before a report', () => {
 it('the scores of reports are given oldest first, with one decimal', () => {
 	const scores = [33.3333333, null, 66.66666666666667];
 	expect(scoresOf(scores.map((visibility_score) => ({ visibility_score })))).toEqual([66.7, 33.3]);
+});
+
+it.each([
+	['of its last eight', 61, [0, 7, 14, 21, 28, 35, 41, 42, 99]],
+	['one a day at most', 365, [0, 0.5]],
+	['none of a single report', undefined, [0]],
+])('the reports that a series has in a year are %s', (_, expected, ages) => {
+	const reports = ages.map((days) => ({
+		created_at: new Date(Date.UTC(2026, 0, 1) - days * 86_400_000).toISOString(),
+	}));
+	expect(reportsPerYear(reports)).toBe(expected);
 });
 
 it.each<[string, number, number[]]>([
@@ -103,14 +123,26 @@ describe('the latest run', () => {
 		['an ad-hoc report that was made twice', [weekly, weekly, weekly, tried, tried], 'r2'],
 		['one report of a schedule, where another has as many', [weekly, weekly, tried, tried], 'r3'],
 		['one report of a schedule alone', [weekly, alone], 'r1'],
+		[
+			'one of a longer history than eight',
+			[...Array<IDataObject>(11).fill(weekly), ...Array<IDataObject>(9).fill(tried)],
+			'r19',
+		],
 	])('is that of the series with a history, beside %s', (_, records, expected) => {
-		expect(idsOf(days(...records), 6)).toEqual([expected]);
+		expect(idsOf(days(...records), records.length)).toEqual([expected]);
 	});
 
 	it('has one report for each market', () => {
 		const run = { batch_id: 'b' };
 		const south = { ...weekly, region_config_id: 'c2', ...run };
-		const all = days(weekly, south, { ...weekly, ...run }, { ...south, batch_id: 'other' });
+		const all = days(
+			weekly,
+			south,
+			{ ...weekly, ...run },
+			{ ...south, batch_id: 'other' },
+			{ ...south, batch_id: null },
+		);
+		all[0].batch_id = null;
 		expect(runOf(all[2], all).map(({ id }) => id)).toEqual(['r2', 'r1']);
 		expect(runOf(all[0], all).map(({ id }) => id)).toEqual(['r0']);
 	});

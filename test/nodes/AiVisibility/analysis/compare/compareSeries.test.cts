@@ -72,20 +72,24 @@ describe('the course of a series', () => {
 
 it('a competitor that overtakes is told when the order is clear, and was clear the other way, however many reports ago', async () => {
 	addRival(scene, brandId);
-	for (const mentions of [20, 12, 13, 12]) addWeek(mentions, EITHER);
+	// Only the option tells which answers mention the brand.
+	const unlike = { ...EITHER, visibility_score: 1, ranked_prompts: 40 };
+	const options = { mentionField: 'mentioned' };
+	for (const mentions of [20, 12, 13, 12]) addWeek(mentions, unlike);
 	const leading = ['Example Tea', 'Rival Tea'];
-	expect(await compare()).toMatchObject({ overtaken_by: [], companies_leading: leading });
-	addWeek(4, EITHER);
+	expect(await compare(options)).toMatchObject({ overtaken_by: [], companies_leading: leading });
+	addWeek(4, unlike);
 	const before = requests();
 	const said = expect.stringContaining(
 		'Rival Tea overtook Example Tea: it is now mentioned clearly more often.',
 	);
-	expect(await compare()).toMatchObject({
+	expect(await compare(options)).toMatchObject({
 		...{ overtaken_by: ['Rival Tea'], companies_leading: ['Rival Tea'] },
 		...{ headline: said, slack_text: said },
 	});
 	// The two that are compared, and three before them.
 	expect(requests() - before).toBe(5);
-	addWeek(3, EITHER);
-	expect(await compare()).toMatchObject({ overtaken_by: [], companies_leading: ['Rival Tea'] });
+	addWeek(3, unlike);
+	const next = { overtaken_by: [], companies_leading: ['Rival Tea'] };
+	expect(await compare(options)).toMatchObject(next);
 });

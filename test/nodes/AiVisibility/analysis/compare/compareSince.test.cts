@@ -95,7 +95,7 @@ describe('Report: Compare with the reports before a date', () => {
 	it('compares all prompts without any of an act: one report with the one before it, several with all', async () => {
 		for (const day of ['02-08', '02-15']) addWeek(day, 3, 3);
 		addWeek('03-08', 0);
-		const one = await compare();
+		const one = await compare({ alsoActedOn: 'Prompt 9?' });
 		const clear = 'This fall is larger than chance explains.';
 		expect(one.headline).toContain(`: mentioned in 8 of 40 answers, 32 of 40 before. ${clear}`);
 		addWeek('03-15', 0);
@@ -149,7 +149,11 @@ describe('Report: Compare with the reports before a date', () => {
 			const parameters = { actedPrompts: `={{ ${JSON.stringify([unknown])} }}` };
 			await expect(compare(parameters)).rejects.toMatchObject({
 				message: expect.stringContaining(`No report has the prompt "${unknown}"`),
-				cause: { context: { data: { code: 'unknown_prompt' } } },
+				cause: {
+					description:
+						'Prompts are matched by their whole text. Enter them as the reports have them.',
+					context: { data: { code: 'unknown_prompt' } },
+				},
 			});
 		}
 	});

@@ -9,7 +9,7 @@ describe('a change of answers', () => {
 		['9 lost, 1 gained', { kept: 3, lost: 9, gained: 1, of: 24 }, 'clear', 'down'],
 		['9 gained, 1 lost', { kept: 3, gained: 9, lost: 1, of: 24 }, 'clear', 'up'],
 		['3 lost, 2 gained', { kept: 6, lost: 3, gained: 2, of: 24 }, 'unclear', 'down'],
-		['as many lost as gained', { kept: 6, lost: 3, gained: 3, of: 24 }, 'unclear', 'same'],
+		['as many lost as gained', { kept: 0, lost: 3, gained: 3, of: 24 }, 'unclear', 'same'],
 		['4 of 4 lost', { lost: 4, of: 24 }, 'tooFew', 'down'],
 		['2 of 4 gained more', { kept: 4, gained: 2, of: 24 }, 'unclear', 'up'],
 		['4 missing of 24', { kept: 20, gained: 4, of: 24 }, 'tooFew', 'up'],
@@ -61,9 +61,10 @@ describe('a change of answers', () => {
 		expect(judgeAnswers(toPairs({ lost: 6, of: 24 }), [25])).toMatchObject({ change: 'tooFew' });
 		expect(judgeAnswers(toPairs({ lost: 7, of: 24 }), [25])).toMatchObject({ change: 'clear' });
 		// 0.1925 rad, 19 points at a half and fewer near none: many answers pass the test by a small change.
-		const ofMany = (kept: number, lost: number) => judgeAnswers(toPairs({ kept, lost, of: 200 }), [50]).change;
+		const ofMany = (kept: number, lost: number, isShare = true) =>
+			judgeAnswers(toPairs({ kept, lost, of: 200 }), [50], isShare).change;
 		expect([ofMany(80, 38), ofMany(80, 39)]).toEqual(['unclear', 'clear']);
-		expect([ofMany(10, 22), ofMany(10, 23)]).toEqual(['unclear', 'clear']);
+		expect([ofMany(10, 22), ofMany(10, 23), ofMany(10, 23, false)]).toEqual(['unclear', 'clear', 'clear']);
 	});
 
 	it('counts a pair once, however many answers it has', () => {
@@ -84,14 +85,15 @@ describe('a change of answers', () => {
 const steady = [50, 52, 50, 52, 50, 52, 50, 52];
 
 it.each([
-	['more than four of the usual steps', 43.9, steady, 200, 'clear'],
-	['no more than four', 44, steady, 200, 'unclear'],
+	['more than four of the usual steps', 43.9, steady, 200, 'clear', 'down'],
+	['no more than four', 44, steady, 200, 'unclear', 'down'],
 	// Of 24 answers, one is 4.2 points, and four of them 16.7.
-	['one answer more where nothing changed before', 4.2, Array(8).fill(0), 24, 'unclear'],
-	['five answers more', 20.8, Array(8).fill(0), 24, 'clear'],
-	['seven scores before', 0, steady.slice(1), 24, 'tooFew'],
-])('a change of the score alone: %s', (_name, score, earlier, answers, change) => {
-	expect(judgeScore(score, earlier, answers)).toMatchObject({ change });
+	['one answer more where nothing changed before', 4.2, Array(8).fill(0), 24, 'unclear', 'up'],
+	['five answers more', 20.8, Array(8).fill(0), 24, 'clear', 'up'],
+	['seven scores before', 0, steady.slice(1), 24, 'tooFew', 'down'],
+	['no score before', 50, [], 24, 'tooFew', 'same'],
+])('a change of the score alone: %s', (_name, score, earlier, answers, change, direction) => {
+	expect(judgeScore(score, earlier, answers)).toEqual({ change, direction });
 });
 
 it.each([
@@ -101,6 +103,7 @@ it.each([
 	['of few answers', [45, 50, 45, 50, 45, 22], 20, false],
 	['of a series with large steps', [45, 60, 45, 60, 45, 22], 100, false],
 	['of a short series', [45, 22], 100, true],
+	['of three scores before, which do not tell the usual step', [45, 45, 45, 30], 100, false],
 	['of an unknown number of answers', [45, 22], NaN, false],
 ])('a clear change going by the list alone: %s', (_name, scores, answers, isClear) => {
 	expect(isClearStep(scores, answers)).toBe(isClear);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { judgeLasting, usualRange } from '../../../../../nodes/shared/reports/judge/course';
+import { clearWayOf, judgeLasting, toHistory, usualRange } from '../../../../../nodes/shared/reports/judge/course';
 
 /** Reports of a series as a list has them, newest first. @param scores oldest first */
 const toListed = (scores: Array<number | null>, atIndex = -1, other: IDataObject = {}): IDataObject[] =>
@@ -20,6 +20,7 @@ describe('a change that lasts', () => {
 		['three below all of eight', [...USUAL, ...FALLEN], 'down'],
 		['three above all of eight', [...USUAL, 55, 52, 54], 'up'],
 		['not one of three as low as the lowest', [...USUAL, 31, 38, 30], undefined],
+		['not one of three as high as the highest', [...USUAL, 55, 47, 54], undefined],
 		['not two', [...USUAL, 31, 28], undefined],
 		['not three after seven', [...USUAL.slice(1), ...FALLEN], undefined],
 		['three with a score that is null between', [...USUAL, 31, null, 28, 30], 'down'],
@@ -28,13 +29,9 @@ describe('a change that lasts', () => {
 		// From 46 to 10 is clear by the list.
 		['not what a clear change told', [...CALM, 10, 11, 10], undefined],
 		['not what a clear change told within three reports', [...CALM, 20, 12, 11, 10], undefined],
+		['what a clear change told four reports before', [...CALM, 20, 21, 12, 11, 10], 'down'],
 	])('is %s', (_name, scores, direction) => {
 		expect(judge(...scores)?.direction).toBe(direction);
-	});
-
-	it('says what the three and the eight were', () => {
-		const recent = { recent: FALLEN, before: [38, 47] };
-		expect(judge(...USUAL, ...FALLEN)).toEqual({ direction: 'down', isNew: true, ...recent });
 	});
 
 	it.each([
@@ -82,7 +79,8 @@ describe('the usual range of a score', () => {
 		['is not above 100', [100, 96, 100, 96, 100, 96, 100, 96], [87.4, 100]],
 		['is one score without change', Array<number>(8).fill(30), [30, 30]],
 		['is not told of seven scores', EVEN.slice(1), undefined],
-		['is not told of a clear change', [70, 71, 70, 71, 70, 20, 21, 20], undefined],
+		['is not told of a clear change after the first', [10, ...EVEN.slice(1)], undefined],
+		['is not told of a clear change to the last', [...EVEN.slice(1), 90], undefined],
 	])('%s', (_name, scores, expected) => {
 		expect(usualRange(toListed([...scores, 50]))).toEqual(expected);
 	});
@@ -90,4 +88,20 @@ describe('the usual range of a score', () => {
 	it.each([0, 8])('is not told where report %d has another number of results', (at) => {
 		expect(usualRange(toListed([...EVEN, 50], at, { total_results: 20 }))).toBeUndefined();
 	});
+});
+
+it('the list alone tells the clear change of the newest report', () => {
+	const scores = [[...CALM, 10], [...CALM, 10, 11], [...CALM, 90], [10]];
+	expect(scores.map((each) => clearWayOf(toListed(each)))).toEqual(['down', undefined, 'up', undefined]);
+});
+
+it('a chart has the last twelve scores, oldest first, and marks those of other prompts; two are too few', () => {
+	const listed = toListed([1, 2, 3, null, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], 4, { total_results: 20 });
+	const dated = listed.map((each, at) => ({ ...each, created_at: `${at} days ago` }));
+	const chart = toHistory(dated, true);
+	expect(chart.map(({ score }) => score)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+	expect(chart[0]).toEqual({ score: 2, time: '12 days ago', isOther: false });
+	expect(chart.filter(({ isOther }) => isOther).map(({ score }) => score)).toEqual([9, 10, 13]);
+	const marksOf = (count: number) => toHistory(dated.slice(0, count), false).map(({ isOther }) => isOther);
+	expect([2, 3].map(marksOf)).toEqual([[], [false, false, false]]);
 });

@@ -23,7 +23,7 @@ const reportOf = (said: string, more: IDataObject = {}): Report => {
 };
 
 const compare = async (before: string, after: string, scores: [number, number] = [50, 50]) => {
-	const [from, to] = scores.map((visibility_score) => ({ visibility_score }));
+	const [from, to] = scores.map((score) => ({ visibility_score: score, created_at: `day of ${score}` }));
 	const [then, now] = await readMentions([reportOf(before, from), reportOf(after, to)], 'there');
 	return judgeReports(now, then, { earlier: [] });
 };
@@ -32,22 +32,12 @@ const ONE = 'A? claude yes';
 
 it.each<[string, before: string, after: string, expected: object]>([
 	[
-		'counts a prompt and assistant only where both reports have an answer',
-		'A? claude no, A? grok no, B? grok yes',
-		'A? claude yes, B? claude no, B? grok yes',
-		{
-			mentions: { from: { answers: 2, mentions: 1 }, to: { answers: 2, mentions: 2 } },
-			rate: { from: 50, to: 100, difference: 50, direction: 'up' },
-			gained: [{ prompt: 'A?', platforms: ['Claude'], mentions_from: 0, mentions_to: 1 }],
-			...{ lost: [], isLikeForLike: false, scoreChange: undefined },
-		},
-	],
-	[
 		'leaves out an assistant that failed, and says who was named instead of a lost mention',
 		'A? claude yes, A? grok yes, A? gemini yes',
 		'A? claude no, A? grok failed, A? gemini no',
 		{
 			mentions: { to: { answers: 2 } },
+			figures: { prompts: [{ mentionedOn: [], notMentionedOn: ['Claude', 'Gemini'] }] },
 			lost: [
 				{
 					...{ prompt: 'A?', category: null, platforms: ['Claude', 'Gemini'] },
@@ -62,6 +52,7 @@ it.each<[string, before: string, after: string, expected: object]>([
 		'A? claude yes, A? claude no, B? claude yes',
 		{
 			...{ rate: { from: 100, to: 66.7, direction: 'down' }, lost: [] },
+			figures: { prompts: [{ mentionedOn: ['Claude'], notMentionedOn: [] }, {}] },
 			pairs: [{ before: { answers: 2, mentions: 2 }, after: { answers: 2, mentions: 1 } }, {}],
 		},
 	],
@@ -75,10 +66,10 @@ it.each<[string, before: string, after: string, expected: object]>([
 		},
 	],
 	[
-		'does not list an assistant that is not known',
-		'A?  yes',
-		'A?  no',
-		{ platforms: [], lost: [{ prompt: 'A?', platforms: [] }] },
+		'does not list an assistant that is not known, and of two equal companies has the one first that was ahead',
+		'A?  no, B?  no',
+		'A?  yes, B?  no',
+		{ platforms: [], gained: [{ prompt: 'A?', platforms: [] }], companies: [{ name: 'Rival' }, { name: 'Ours' }] },
 	],
 	[
 		'compares nothing where the reports have nothing in common',
@@ -97,24 +88,31 @@ it.each<[string, before: string, after: string, expected: object]>([
 
 it('a comparison has scores only where neither report has an answer that the other has not', async () => {
 	const scoreChange = { from: 33.3, to: 66.7, difference: 33.4, direction: 'up' };
-	expect((await compare(ONE, ONE, [33.33333, 66.666667])).scoreChange).toEqual(scoreChange);
+	const times = { time: 'day of 66.666667', previousTime: 'day of 33.33333' };
+	expect(await compare(ONE, ONE, [33.33333, 66.666667])).toMatchObject({ scoreChange, ...times });
 	expect((await compare(ONE, `${ONE}, B? claude yes`)).scoreChange).toBeUndefined();
 });
 
 it('there is nothing to compare without an earlier report', async () => {
-	const [report] = await readMentions([reportOf(ONE)]);
-	const none = { hasPrevious: false, companies: [], verdict: undefined, added: { prompts: [], platforms: [] } };
+	const [report] = await readMentions([reportOf(ONE)], 'there');
+	const none = {
+		hasPrevious: false,
+		mentionField: undefined,
+		companies: [],
+		verdict: undefined,
+		added: { prompts: [], platforms: [] },
+	};
 	expect(judgeReports(report, undefined, { earlier: [] })).toMatchObject(none);
 });
 
-const DIFFERS = { prompts_new: 1, prompts_removed: 1, assistants_new: 1, assistants_removed: 1 };
+const DIFFERS = { prompts_new: 1, prompts_removed: 2, assistants_new: 3, assistants_removed: 4 };
 
 it.each<[string, before: string, after: string, notes: object[]]>([
 	['nothing where both have the same', ONE, 'A? claude no', []],
 	[
 		'what only one report asks',
-		'A? claude yes, B? claude yes, B? grok yes',
-		'A? claude yes, C? claude yes, C? gemini no',
+		'A? claude yes, B? claude yes, B? grok yes, D? one no, D? two no, D? three no',
+		'A? claude yes, C? claude yes, C? gemini no, C? four no, C? five no',
 		[{ kind: 'note_differs', numbers: DIFFERS }],
 	],
 	[
@@ -146,21 +144,26 @@ it('the notes on a report say that without a name it has no series', () => {
 });
 
 it.each([
-	['the share of answers', [40, 52.2, 40, 52.2], 'clear'],
-	['another figure, in points', [44, 56.2, 44, 56.2], 'unclear'],
-])('a change is compared with the steps of scores that are %s', async (_name, scores, change) => {
+	['the share of answers, up to 5 points apart', [42.8, 55, 42.8, 55], 'there', 'clear'],
+	['another figure, in points', [42.9, 55.1, 42.9, 55.1], 'there', 'unclear'],
+	// Four of 24 answers are 16.7 points, and the score is now 20.
+	['all that is known, and four answers lower', Array<number>(8).fill(3.2), '', 'clear'],
+	['all that is known, and less than that lower', Array<number>(8).fill(3.4), '', 'unclear'],
+])('a change is compared with the steps of scores that are %s', async (_name, scores, field, change) => {
 	// From 12 to 4 of 24 answers, 33.3 points.
 	const rows = (mentions: number) =>
 		Array.from({ length: 24 }, (_, at) => `Q${at}? claude ${at < mentions ? 'yes' : 'no'}`).join(', ');
 	const earlier = [...scores].reverse().map((score) => ({ visibility_score: score }));
-	const [report, previous] = await readMentions([reportOf(rows(4)), reportOf(rows(12), earlier[0])], 'there');
+	const reports = [reportOf(rows(4), { visibility_score: 20 }), reportOf(rows(12), earlier[0])];
+	const [report, previous] = await readMentions(reports, field);
 	expect(judgeReports(report, previous, { earlier }).verdict).toMatchObject({ change });
 });
 
 it.each([
 	['a change that lasts, and the usual scores', ONE, ONE, true],
 	['nothing where nobody answered the report', 'A? claude failed', 'A? claude no', false],
-	['nothing where a prompt was replaced', 'B? claude yes', ONE, false],
+	['nothing where a prompt was added', `${ONE}, B? claude yes`, ONE, false],
+	['nothing where a prompt was removed', ONE, `${ONE}, B? claude yes`, false],
 ])('the series of a report tells %s', async (_name, said, before, isTold) => {
 	const listed = { total_results: 1, ai_platforms: ['claude'] };
 	const scores = [40, 45, 38, 47, 41, 44, 39, 46, 31, 28, 30];

@@ -1,4 +1,5 @@
 import type { Answer, Report } from '../../../../../nodes/shared/reports/answers';
+import { namedInstead } from '../../../../../nodes/shared/reports/judge/figures';
 import { leadersIn, type Orders, ordersIn, overtakersIn } from '../../../../../nodes/shared/reports/judge/leaders';
 
 const BRAND = 'Example';
@@ -37,6 +38,11 @@ it.each([
 	expect(leadersIn(toReport(answers))).toEqual(expected);
 });
 
+it('the answers without the brand name other companies instead, the most named first', () => {
+	const { answers } = toReport(`2 Acme, 3 Globex+${BRAND}, 4 mention+Umbra`);
+	expect(namedInstead(answers, BRAND)).toEqual(['Globex', 'Acme']);
+});
+
 describe('a competitor that overtook the brand', () => {
 	it('is behind or ahead only where that is clear', () => {
 		const report = toReport('9 mention+Globex, 20 Acme');
@@ -53,6 +59,7 @@ describe('a competitor that overtook the brand', () => {
 		['is not clearly ahead', {}, [ahead], { overtakers: [], unknown: [] }],
 		['is behind', ahead, [behind], { overtakers: [], unknown: [] }],
 		['may have been behind earlier', behind, [{}], { overtakers: [], unknown: ['Acme'] }],
+		['was behind eight reports ago', behind, [...Array<Orders>(7).fill({}), ahead], { overtakers: ['Acme'] }],
 		['was behind nine reports ago', behind, [...Array<Orders>(8).fill({}), ahead], { overtakers: [], unknown: [] }],
 	])('%s', (_name, now, earlier, expected) => {
 		expect(overtakersIn(now, earlier)).toMatchObject(expected);

@@ -17,14 +17,6 @@ describe('the domains that a report cites', () => {
 		});
 	});
 
-	it('are new and gone by those of the report before', () => {
-		expect(toCitedDomains(cite('a', 'a', 'b'), cite('b', 'c'))).toMatchObject({
-			isCompared: true,
-			added: [{ domain: 'a.example', citations: 2 }],
-			lost: [{ domain: 'c.example', citations: 1 }],
-		});
-	});
-
 	it.each([
 		['insufficient_scope', undefined],
 		['subscription_past_due', 'thrown'],
