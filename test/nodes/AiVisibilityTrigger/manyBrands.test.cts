@@ -109,11 +109,11 @@ describe('activating for several brands when one cannot be registered', () => {
 		const [first, second] = brandIds();
 		const host = await activeHost({ parameters: forBrands([first]) });
 		const [before] = endpoints();
-		const [gone, lost] = [0, 1].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
-		host.parameters = forBrands([first, second, gone, lost]);
+		const [gone, ...lost] = [0, 1, 2].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
+		host.parameters = forBrands([first, second, gone, ...lost]);
 		const message = await refusal(host);
 		expect(message).toContain(`Brand '${gone}': There is no brand with the ID "${gone}"`);
-		expect(message).toContain(` The trigger could also not be registered for: ${lost}.`);
+		expect(message).toContain(` The trigger could also not be registered for: ${lost.join(', ')}.`);
 		expect(endpoints()).toEqual([before]);
 		host.parameters = parameters({ brandId: { __rl: true, mode: 'id', value: gone } });
 		expect(await refusal(host)).toMatch(`There is no brand with the ID "${gone}"`);

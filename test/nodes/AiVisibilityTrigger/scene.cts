@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { webhookEvents } from '../../../nodes/shared/forms/fields/apiField';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/index.cts';
 import type {
 	DeliveryRecord,
@@ -7,13 +8,6 @@ import type {
 import { signatureHeader } from '../../../sandbox/webhooks/signing.cts';
 import { hostLog } from '../engine/engineHost.cts';
 import { Host, type HostSetup } from './webhookHost.cts';
-
-const ALL_EVENTS = [
-	'report.completed',
-	'report.failed',
-	'schedule.run.completed',
-	'schedule.run.failed',
-];
 
 /** Longer than the service waits before its first repeat, in sandbox ms. */
 export const RETRY_MS = 31_000;
@@ -61,7 +55,7 @@ export class TriggerScene {
 		const { url: baseUrl, apiKey } = this.sandbox;
 		const parameters = {
 			brandId: { __rl: true, mode: 'list', value: this.brandId },
-			events: ALL_EVENTS,
+			events: webhookEvents.map(({ value }) => value),
 			addSummary: false,
 			options: {},
 			...setup.changes,

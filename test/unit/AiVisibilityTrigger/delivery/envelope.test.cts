@@ -32,9 +32,9 @@ const head = {
 };
 
 describe('what is read of a delivery', () => {
-	it('makes a flat item of an event, also behind a byte order mark', () => {
-		expect(read(whole, 'dlv_1')?.item).toEqual({ ...head, ...whole.data });
-		expect(read(`\ufeff${JSON.stringify(whole)}`, 'dlv_1')).toEqual(read(whole, 'dlv_1'));
+	it('makes a flat item of an event, also behind a byte order mark: the envelope, the brand and the data', () => {
+		const item = JSON.stringify(read(`\ufeff${JSON.stringify(whole)}`, 'dlv_1', 'Ours')?.item);
+		expect(item).toBe(JSON.stringify({ ...head, brand: 'Ours', ...whole.data }));
 	});
 
 	it('does not let the data pass itself off as the envelope, nor an ID as that of a test', () => {
@@ -42,11 +42,6 @@ describe('what is read of a delivery', () => {
 		const event = { id: 'evt_tests', type: 'report.completed', data };
 		const unknown = { created_at: null, api_version: null, delivery_id: null };
 		expect(read(event)?.item).toEqual({ ...head, ...unknown, event_id: 'evt_tests' });
-	});
-
-	it('has the name of the brand, where the endpoint knows it, between the envelope and its data', () => {
-		const item = JSON.stringify(read(whole, 'dlv_1', 'Ours')?.item);
-		expect(item).toBe(JSON.stringify({ ...head, brand: 'Ours', ...whole.data }));
 	});
 
 	it.each([

@@ -1,24 +1,8 @@
 import { PLACES } from '../../../../../nodes/shared/forms/fields/places';
 
 /** Those that Unicode calls otherwise. */
-const OWN_NAMES = [
-	'Antigua and Barbuda',
-	'Bosnia and Herzegovina',
-	'Congo',
-	'Democratic Republic of the Congo',
-	'Hong Kong',
-	'Ivory Coast',
-	'Macao',
-	'Myanmar',
-	'Palestine',
-	'Saint Kitts and Nevis',
-	'Saint Lucia',
-	'Saint Vincent and the Grenadines',
-	'Sao Tome and Principe',
-	'Trinidad and Tobago',
-	'Turkey',
-	'Bengali',
-];
+const OWN_NAMES =
+	'Antigua and Barbuda, Bosnia and Herzegovina, Congo, Democratic Republic of the Congo, Hong Kong, Ivory Coast, Macao, Myanmar, Palestine, Saint Kitts and Nevis, Saint Lucia, Saint Vincent and the Grenadines, Sao Tome and Principe, Trinidad and Tobago, Turkey, Bengali';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
@@ -32,5 +16,5 @@ it.each([
 	const names = PLACES[kind].map(({ name }) => name);
 	expect(names).toEqual([...new Set(names)].sort());
 	expect(names).toHaveLength(count);
-	expect(names.filter((name) => !known.has(name) && !OWN_NAMES.includes(name))).toEqual([]);
+	expect(names.filter((name) => !known.has(name) && !OWN_NAMES.split(', ').includes(name))).toEqual([]);
 });
