@@ -97,7 +97,7 @@ const sending: Field = {
 /** Emails must not go out at another hour than meant, so a zone that is not known is refused. */
 function withKnownZone(request: ApiRequest): ApiRequest {
 	const { send_window_timezone: zone, ...body } = asRecord(request.body);
-	if (typeof zone !== 'string' || zone === '') return request;
+	if (typeof zone !== 'string') return request;
 	const known = zoneNamed(zone);
 	if (known !== undefined) return { ...request, body: { ...body, send_window_timezone: known } };
 	throw new OperationError(

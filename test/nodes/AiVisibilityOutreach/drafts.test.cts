@@ -88,16 +88,41 @@ describe('Contact: Add to List', () => {
 	});
 });
 
+const creatingCampaign = (sending: IDataObject) => {
+	const [{ id }] = scene.sandbox.state.templates.all();
+	const form = { name: 'Spring', emailsFrom: 'template', templateId: byId(id), sending };
+	// The zone of the workflow does not count where another is given.
+	return scene.call('campaign', 'create', form, { workflow: { timezone: 'DEFAULT' } });
+};
+
 it.each([
 	['09:00', '05:00', ["Check 'Send Window End': 09:00 to 05:00."]],
 	['09:00', '09:00', ["Check 'Send Window End': 09:00 to 09:00."]],
 	['09:00', '17:00', []],
 ])('hints at a window from %s to %s that is over before it begins', async (start, end, said) => {
-	const [{ id }] = scene.sandbox.state.templates.all();
-	const sending = { sendWindowStart: start, sendWindowEnd: end, sendWindowTimezone: 'UTC' };
-	const form = { name: 'Spring', emailsFrom: 'template', templateId: byId(id), sending };
-	// The zone of the workflow does not count where another is given.
-	const workflow = { timezone: 'DEFAULT' };
-	const { hints } = await scene.run(scene.call('campaign', 'create', form, { workflow }));
-	expect(hints(NODE)).toEqual(said.map((text) => expect.stringContaining(text)));
+	const sending = { sendWindowStart: start, sendWindowEnd: end, sendWindowTimezone: 'UTC+7' };
+	const { hints } = await scene.run(creatingCampaign(sending));
+	const why = 'Otherwise, the service may send at night or not at all.';
+	const whole = said.map((text) => `The send window must end after it begins. ${why} ${text}`);
+	expect(hints(NODE)).toEqual(whole);
+	expect(scene.requests[0].body).toMatchObject({ send_window_timezone: 'Etc/GMT-7' });
+});
+
+it.each([
+	[
+		{ sendWindowEnd: '17:00' },
+		"'Send Window Start', 'Send Window End' and 'Send Window Time Zone' belong together",
+		"Set all three under 'Sending'. To send at any time, remove start and end.",
+	],
+	[
+		{ sendWindowTimezone: 'Europe/Nowhere' },
+		`'Send Window Time Zone' has an unknown time zone: "Europe/Nowhere"`,
+		'Enter an IANA name such as Europe/Berlin. If you left its default, choose a time zone in the settings of the workflow.',
+	],
+])('refuses the sending %j', async (sending, message, description) => {
+	const { error } = await scene.runFailing(creatingCampaign(sending));
+	expect(error).toMatchObject({
+		message,
+		description: `${description} Nothing was sent for this item.`,
+	});
 });

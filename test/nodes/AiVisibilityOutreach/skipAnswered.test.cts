@@ -26,13 +26,16 @@ const sending = (items: IDataObject[], more: IDataObject = {}) =>
 beforeEach(() => scene.sandbox.state.emails.clear());
 
 it('sends to nobody who replied since, and says why', async () => {
-	const drafts = ['anna', 'bo'].map((name) => ({ id: add(`${name}@x.example`) }));
+	const drafts = ['anna', 'bo'].map((name) => ({
+		id: add(`${name}@x.example`, { subject: `About ${name}` }),
+	}));
 	add('Bo <BO@x.example>', REPLIED);
 	const { records, hints } = await scene.run(sending(drafts));
 	const skip_reason = 'The person has replied since this draft was saved';
-	expect(records).toMatchObject([
-		{ status: 'scheduled' },
-		{ status: 'draft', skipped: true, skip_reason },
+	const about = { brand_id: scene.brandId, recipient_email: 'bo@x.example', subject: 'About bo' };
+	expect(records).toEqual([
+		expect.objectContaining({ status: 'scheduled' }),
+		{ ...drafts[1], ...about, status: 'draft', skipped: true, skip_reason },
 	]);
 	expect(scene.requestsTo('POST', SENDS)).toHaveLength(1);
 	expect(hints(NODE)).toEqual([

@@ -9,7 +9,7 @@ const NO_TEXT = /<(style|script|code|pre|title)\b[^]*?<\/\1\s*>|<!--[^]*?-->|%[\
 /** Not the inner `<` of `<<First Name>>`. */
 const ANY_TAG = /(?<!<)<\/?[a-z][^<>]*>(?!>)/gi;
 
-const SIGN_OF: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ', quot: '"' };
+const SIGN_OF: Record<string, string> = { lt: '<', gt: '>', nbsp: ' ' };
 
 /** Marks of files and languages, as in "our study [PDF]". */
 const MARK = '(?:PDF|DOCX?|XLSX?|PPTX?|CSV|ZIP|sic|[A-Z]{2})\\]';
@@ -40,7 +40,7 @@ export const isUnfilled = (html: string): boolean =>
 		html
 			.replace(NO_TEXT, '')
 			.replace(ANY_TAG, '')
-			.replace(/&(lt|gt|amp|nbsp|quot);/g, (_, name: string) => SIGN_OF[name]),
+			.replace(/&(lt|gt|nbsp);/g, (_, name: string) => SIGN_OF[name]),
 	);
 
 /** Hints at what a person would have seen in the drafts of a run. */

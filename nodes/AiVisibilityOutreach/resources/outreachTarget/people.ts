@@ -14,7 +14,7 @@ export type Person = ReturnType<typeof toPerson>;
 
 /** Local parts of addresses that no person reads, and of those that several read. */
 const MACHINE =
-	/^(no-?reply|do-?not-?reply|abuse|bounces?|hostmaster|mailer-daemon|notifications?|postmaster|root)([-+_.].*)?$/;
+	/^(no-?reply|do-?not-?reply|abuse|bounces?|hostmaster|mailer-daemon|notifications?|postmaster|root)([-+.].*)?$/;
 const SHARED_MAILBOX =
 	/^(admin|ads|advertising|contact|desk|editor(s|ial)?|feedback|hello|help|hi|info|jobs|kontakt|legal|mail|marketing|media|news(room)?|office|pr|presse?|privacy|redaktion|sales|service|support|team|webmaster)$/;
 
@@ -42,7 +42,7 @@ export async function readPeople(context: OperationContext) {
 		}
 		const [local] = key.split('@');
 		if (contact.hasLeft) left.add(key);
-		else if (MACHINE.test(local.replace('_', '-')))
+		else if (MACHINE.test(local.replaceAll('_', '-')))
 			note('These addresses are left out, because no person reads them:', key);
 		else if (!SHARED_MAILBOX.test(local) || form.get(leaveOutOffices) !== true)
 			people.push(toPerson(contact, key));

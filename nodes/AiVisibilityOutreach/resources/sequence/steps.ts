@@ -91,7 +91,7 @@ function emailsBehind(email: IDataObject, steps: IDataObject[]): IDataObject[] {
  * (sandbox/api.md 17.3).
  */
 export const noteSteps: Review = ({ body }, { note }) => {
-	const steps = [asRecord(body).steps ?? []].flat().map(asRecord);
+	const steps = [asRecord(body).steps].flat().map(asRecord);
 	for (const step of steps.filter(({ type }) => type === 'email'))
 		for (const { id } of emailsBehind(step, steps))
 			note(

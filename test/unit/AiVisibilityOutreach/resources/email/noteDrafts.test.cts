@@ -1,6 +1,15 @@
 import { isUnfilled } from '../../../../../nodes/AiVisibilityOutreach/resources/email/noteDrafts';
 
+/** Signs around a name, and how long it may be. */
+const around = (more: number) =>
+	['{ } 30', '{{ }} 200', '[ ] 30', '<< >> 30', '## ## 30', '% % 30', '$ $ 30', '*| |* 30'].map((each) => {
+		const [open, close, length] = each.split(' ');
+		return open + 'x'.repeat(Number(length) + more) + close;
+	});
+
 it.each([
+	...around(0),
+	...['Hello null!', '<code>a</code>{name}<code>b</code>', '<!-- a -->{name}<!-- b -->'],
 	...['Hello ,', '<p>Dear <b></b> ,</p>', 'Hello&nbsp;,', '{first_name|there}', '{{ first_name }}'],
 	...["{{ $('Find pages').item.json.first_name }}", '{!Contact.FirstName}', '{{ $json.name }}'],
 	...['{$name}', '${name}', '{% name %}', '[First Name]', '[Vorname]', '[ First name ]', '[Editor]'],
@@ -13,6 +22,9 @@ it.each([
 ])('%j is not filled in', (text) => expect(isUnfilled(`About it\n<p>${text} and more</p>`)).toBe(true));
 
 it.each([
+	...around(1),
+	...['[DOC] [DOCX] [XLS] [XLSX] [PPT] [PPTX] [CSV] [ZIP] [sic]', '$USD 20 or $USD 30', 'x.example/%c3%a4%20b'],
+	...['<STYLE>p { a }</STYLE><style>\nb { a }\n</style>Hi', '<!-- {a}\n{b} -->Hi', '<P style="margin: {a}">Hi</P>'],
 	...['Hello Anna, how are you?', '<b>Hello</b>, Anna', '<style>p { color: red }</style>Hi'],
 	...['<p style="margin: {a}">Hi</p>', 'our study [PDF]', 'see [1] and [EN]', '100% fine, 50% off'],
 	...['US$5 to US$9', '$20 or AU$30', '<code>{name}</code>', 'null and void', 'x.example/%C3%A4%20b'],
