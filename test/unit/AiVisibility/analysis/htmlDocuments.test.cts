@@ -8,7 +8,7 @@ import { toLook } from '../../../../nodes/shared/reports/tell/html/look';
 import { LANGUAGES } from '../../../../nodes/shared/reports/tell/words';
 import { root } from '../../../../harness/paths.cts';
 import { changedLines } from '../../../../tools/release/changedLines.cts';
-import { comparisonOf, crowd, make, NOW } from '../../shared/reports/tell/madeReport.cts';
+import { comparisonOf, crowd, make } from '../../shared/reports/tell/madeReport.cts';
 
 const ASSISTANTS = { prompts: 12, platforms: ['ChatGPT', 'Claude', 'Gemini', 'Perplexity'] };
 const promptOf = (index: number) => `Which tea is best for occasion ${index + 1}?`;
@@ -29,7 +29,16 @@ function overview(): string {
 }
 
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {
-	'first-report': async () => make(await comparisonOf(NOW), {}, ['The brand is new.']).html,
+	'first-report': async () => {
+		const now = crowd(promptOf, (index, at) => (index + at) % 7 < 2 + at, { ...ASSISTANTS, prompts: 6 });
+		const cited = [...'abcdefg'].map((name, at) => ({
+			domain: at === 1 ? name : `${name}.example`,
+			citations: 9 - at,
+		}));
+		const domains = { isCompared: true, cited, added: cited.slice(-1), lost: [] };
+		const logoUrl = 'https://agency.example/logo.png';
+		return make(await comparisonOf(now, undefined, { domains }), { logoUrl }, ['The brand is new.']).html;
+	},
 	comparison: async () => {
 		const [now, before] = [2, 3].map((part) => crowd(promptOf, (index, at) => (index + at) % 4 < part, ASSISTANTS));
 		const told = await comparisonOf(now, before, { scores: [68, 72, 69, 71, 70] });

@@ -77,7 +77,8 @@ export const BEFORE: Mentions = {
 };
 
 export function make({ findings, facts }: Told, options: IDataObject = {}, analysis: string[] = []) {
-	const look = toLook(options, { company_name: 'Sender' });
+	const footer = { footer_email: 'hello@agency.example', footer_phone: '555 0100', footer_website: 'agency.example' };
+	const look = toLook(options, { company_name: 'Sender', ...footer });
 	const format = toFormat(ENGLISH, 'Europe/Berlin');
 	const page = toReportPage(findings, facts, format, { title: look.title, analysis });
 	const { text, slack_text: slack } = toMessages(page, format);

@@ -66,13 +66,6 @@ describe('the rules of a document', () => {
 		expect(wordsIn(html)).toMatch(/Rival 8 [^R]*Example Tea [^R]*3 more/);
 	});
 
-	it('says what the cited websites count', async () => {
-		const cited = [{ domain: 'tea.example', citations: 3 }];
-		const domains = { isCompared: false, cited, added: [], lost: [] };
-		const { html } = make(await comparisonOf(NOW, BEFORE, { domains }));
-		expect(wordsIn(html)).toMatch(/The websites that are cited most, with the number .* tea\.example 3/);
-	});
-
 	it('has the time of both reports where they are of one day', async () => {
 		const told = await comparisonOf(NOW, BEFORE);
 		const times = { time: '2026-03-01T20:00:00Z', previousTime: '2026-03-01T08:00:00Z' };
@@ -89,11 +82,23 @@ describe('the rules of a document', () => {
 		expect(subjectOf(brand).length).toBeLessThanOrEqual(151);
 	});
 
+	it('has a column for each report of the series, also without usual scores, and at most eight paragraphs', async () => {
+		const told = await comparisonOf(NOW);
+		const history = [0, 50].map((score) => ({ score, time: undefined, isOther: false }));
+		const analysis = ['x'.repeat(1_440), 'y'.repeat(1_441), ...'345678'].concat('Ninth');
+		const { html } = make({ ...told, findings: { ...told.findings, history } }, {}, analysis);
+		expect(html).toMatch(/<table [^>]*width="15%".*? height="2" .*? height="72" /);
+		expect(html).not.toContain('<br/>');
+		expect(html).toContain(`>${'x'.repeat(1_440)}<`);
+		expect(html).toContain(`>${'y'.repeat(1_440)}…<`);
+		expect(html).toMatch(/>8<\/p>(?!.*Ninth)/);
+	});
+
 	it('shows the prompts with the assistants to work on, the worst first', async () => {
 		const now = { 'All?': { ChatGPT: true, Claude: true }, ...NOW, 'Not asked?': {} };
 		const { html, text } = make(await comparisonOf(now));
 		expect(wordsIn(html)).toMatch(
-			/Loses\? Mentioned now: Rival ChatGPT, Claude 0 of 2 Gains\? Mentioned now: Rival Claude 1 of 2 All\? 2 of 2 $/,
+			/Loses\? Mentioned now: Rival ChatGPT, Claude 0 of 2 Gains\? Mentioned now: Rival Claude 1 of 2 All\? 2 of 2 agency\.example /,
 		);
 		expect(text).toContain('an AI assistant mentions the brand: 2 of 3\n');
 	});

@@ -8,6 +8,19 @@ it.each([null, {}, { company_name: null, primary_color: null, logo_url: null }])
 	},
 );
 
+it('the options of the user come before the settings of the brand', () => {
+	const white = {
+		cover_title: 'White',
+		company_name: ' ',
+		primary_color: '#ABCDEF',
+		logo_url: 'https://a.example/w.png',
+	};
+	const usual = { title: 'White', company: undefined, accent: '#ABCDEF', logoUrl: white.logo_url };
+	expect(toLook({ title: ' ' }, white)).toMatchObject(usual);
+	const options = { title: 'Own', accentColor: '#123456', logoUrl: 'https://a.example/own.png' };
+	expect(toLook(options, white)).toMatchObject({ title: 'Own', accent: '#123456', logoUrl: options.logoUrl });
+});
+
 it.each([
 	'javascript:alert(1)',
 	'http://agency.example/logo.png',
