@@ -59,4 +59,4 @@ function valuesOf(given: unknown): unknown[] {
 
 /** A name or an expression of another node may stand for any record, and so may one that is not known. */
 const mayHave = (given: unknown[], id: unknown): boolean =>
-	id === undefined || given.some((value) => value === id || !isUuid(String(value)));
+	!isUuid(String(id)) || given.some((value) => value === id || !isUuid(String(value)));

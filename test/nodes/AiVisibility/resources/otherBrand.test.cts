@@ -73,6 +73,9 @@ it('is looked at once for many items, and not where no brand is chosen or an ID 
 	};
 	const [brandId, twice] = [fromList(scene.brandId), ['PATCH', 'PATCH']];
 	expect(await update({ brandId })).toEqual(['GET', ...twice]);
+	const [, { id: other }] = scene.sandbox.state.reports.where(ofBrand);
+	const either = fromList(`={{ $itemIndex ? '${other}' : '${report().id}' }}`);
+	expect((await update({ brandId, reportId: either })).sort()).toEqual(['GET', 'GET', ...twice]);
 	expect(await update({})).toEqual(twice);
 	expect(await update({ brandId, reportId: byId(report().id) })).toEqual(twice);
 	const another = fromList(scene.otherBrandId);
@@ -97,6 +100,8 @@ it.each<[string, object, string | undefined]>([
 		expect(error).toBeUndefined();
 	} else {
 		expect(error?.message).toMatch(new RegExp(`^Check the brand: ${why}`));
-		expect(error?.description).toMatch(/to check that it belongs to 'Brand'. Nothing was changed/);
+		expect(error?.description).toMatch(
+			/ The node reads the report to check that it belongs to 'Brand'\. Nothing was changed\./,
+		);
 	}
 });

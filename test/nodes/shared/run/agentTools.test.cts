@@ -100,8 +100,10 @@ it('a tool has three requests of an agent that processes three items at once, ea
 it('a tool is refused when its operation is an expression', async () => {
 	const parameters = create({ operation: '={{ "create" }}' });
 	const { error } = await scene.runFailing({ parameters, items: [{}, {}] });
-	expect(error.message).toContain('of brand does not exist');
-	expect(error.description).toMatch(/^Open the node and choose/);
+	expect(error.message).toBe('The operation {{ "create" }} of brand does not exist');
+	expect(error.description).toMatch(
+		/^Open the node and choose .* may have an older version of the package\.$/,
+	);
 	expect(scene.requests).toEqual([]);
 });
 
@@ -125,7 +127,7 @@ describe.each(AGENTS)('what a model hears of a failure (%s)', (agent) => {
 		[
 			'whether not to',
 			{ method: 'POST', path: BRANDS, kind: 'dropAfter', times: 5 },
-			'Do not call',
+			'Do not call this tool again with the same arguments yet: the same work may be done twice. First check what was done.',
 		],
 	] as const)('says %s in the error item with On Error: Continue', async (_, fault, advice) => {
 		scene.sandbox.faults.add(fault);

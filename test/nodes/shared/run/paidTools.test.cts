@@ -5,12 +5,22 @@ const scene = useScene({ speed: 120, jobSeconds: 20 });
 
 const RUNS = '/v1/reports/{report_id}/runs';
 
+const AGAIN = 'call this tool again with the same arguments: it continues the same run.';
+
 let reports = 0;
 
 const generate = (): INodeParameters => ({
 	...{ resource: 'report', operation: 'generate', brandId: byId(scene.brandId) },
 	...{ promptSource: 'text', promptTexts: `Which shop number ${++reports} is best?` },
 });
+
+/** As the clock of the workflow shows them. */
+const minutesSince = (from: number) =>
+	Array.from({ length: 60 }, (_, n) => from + n * 60_000)
+		.filter((ms) => ms < scene.sandbox.clock.now() + 60_000)
+		.map((ms) => new Date(ms).toLocaleTimeString('sv-SE', BERLIN));
+
+const BERLIN = { timeStyle: 'short', timeZone: 'Europe/Berlin' } as const;
 
 const reportsAsked = (prompts: unknown) =>
 	scene.sandbox.state.prompts.where(({ prompt_text: text }) => text === prompts);
@@ -21,13 +31,16 @@ describe.each(AGENTS)('a tool that pays, called three times alike (%s)', (agent)
 
 	it('makes one report, and says that it is the same run', async () => {
 		const parameters = generate();
-		const answers: IDataObject[] = [];
-		for (let n = 0; n < 3; n++) answers.push(await call(parameters));
-		expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-		expect(answers.map(({ repeats }) => repeats ?? '')).toEqual([
-			'',
-			...Array(2).fill(expect.stringMatching(/^This is the same run as at \d\d:\d\d\. /)),
-		]);
+		const [from, first] = [scene.sandbox.clock.now(), await call(parameters)];
+		expect(first).not.toHaveProperty('repeats');
+		const texts = minutesSince(from).map(
+			(minute) => `This is the same run as at ${minute}. To start another run, set 'Run Again'.`,
+		);
+		for (let n = 0; n < 2; n++) {
+			const { id, repeats } = await call(parameters);
+			expect(id).toBe(first.id);
+			expect(texts).toContain(repeats);
+		}
 		expect(reportsAsked(parameters.promptTexts)).toHaveLength(1);
 	});
 
@@ -59,7 +72,9 @@ describe.each(AGENTS)('a tool that pays, called three times alike (%s)', (agent)
 			const { error } = await call(parameters, { node: CONTINUES });
 			expect(error).toMatchObject({
 				code: 'job_failed',
-				description: expect.stringMatching(/^The run has ended\. If you call this tool again/),
+				description: expect.stringMatching(
+					/^The run has ended\. If you call this tool again with the same arguments, another run starts and is paid for\./,
+				),
 			});
 		}
 		const keys = scene.requestsTo('POST', RUNS).map(({ idempotencyKey }) => idempotencyKey);
@@ -95,7 +110,7 @@ describe.each(AGENTS)('a tool that waits (%s)', (agent) => {
 			status: 'under_way',
 			job_id: expect.any(String),
 			report_id: reportId,
-			next: expect.stringMatching(/^The work is under way and paid for\. Continue with Job: Wait/),
+			next: `The work is under way and paid for. Continue with Job: Wait and this job_id, or ${AGAIN}`,
 		});
 		expect(await call(parameters)).toMatchObject({ job_id: answer.job_id });
 		expect(slow.sandbox.state.jobs.where(({ id }) => id === answer.job_id)).toHaveLength(1);
@@ -112,9 +127,7 @@ describe.each(AGENTS)('a tool that waits (%s)', (agent) => {
 		expect(await call(parameters)).toEqual({
 			status: 'under_way',
 			job_id: null,
-			next: expect.stringMatching(
-				/^The service has not confirmed the start yet\. Call this tool again/,
-			),
+			next: `The service has not confirmed the start yet. ${AGAIN.replace('call', 'Call')}`,
 		});
 		const again = await call({ ...parameters, options: { maxWait: 20 } });
 		expect(again).toMatchObject({ status: 'completed' });

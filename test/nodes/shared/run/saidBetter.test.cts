@@ -10,14 +10,16 @@ describe('a brand that is given by its name', () => {
 		['query', 'report', 'getMany', 'GET', '/v1/reports'],
 		['body', 'report', 'create', 'POST', '/v1/reports'],
 	])(
-		'is that brand in the %s, and the list of brands is read once',
+		'is that brand in the %s, and the list of brands is read once for each name',
 		async (_, resource, operation, method, path) => {
-			const brandId = byId(` ${named().toUpperCase()} `);
-			await scene.run({ ...scene.call(resource, operation, { brandId }), items: [{}, {}] });
-			expect(scene.requestsTo('GET', '/v1/brands')).toHaveLength(1);
-			const asked = scene.requestsTo(method, path);
-			expect(asked).toHaveLength(2);
-			for (const request of asked) expect(JSON.stringify(request)).toContain(scene.brandId);
+			const { brands } = scene.sandbox.state;
+			const ids = [scene.brandId, scene.otherBrandId, scene.brandId];
+			const items = ids.map((id) => ({ name: ` ${brands.get(id)!.name.toUpperCase()} ` }));
+			const brandId = byId('={{ $json.name }}');
+			await scene.run({ ...scene.call(resource, operation, { brandId }), items });
+			expect(scene.requestsTo('GET', '/v1/brands')).toHaveLength(2);
+			const asked = scene.requestsTo(method, path).map((request) => JSON.stringify(request));
+			expect(ids.map((id) => asked.filter((each) => each.includes(id)).length)).toEqual([2, 1, 2]);
 		},
 	);
 

@@ -39,6 +39,7 @@ it.each<[string, boolean, INodeParameters, StartedReport]>([
 	['chosen brands without it', false, webhook({ brands: 'chosen', brandIds: [B] }), ofA],
 	['a brand by name', true, webhook({ brands: 'chosen', brandIds: ['Acme'] }), ofA],
 	['a report of a brand that is not known', true, webhook({ brandId: byId(B) }), {}],
+	['a report of a brand by its name', true, webhook({ brandId: byId(B) }), { brandId: 'Acme' }],
 	['runs only', false, webhook({ events: ['schedule.run.completed'] }), ofA],
 	['events by an expression', true, webhook({ events: '={{ $json.events }}' }), ofA],
 	['the reports of a schedule', false, webhook(forSchedule(S)), ofA],
@@ -58,6 +59,7 @@ it.each<[string, boolean, INodeParameters, StartedReport]>([
 	['clear changes', false, watch('visibilityChanged'), ofA],
 	['finished runs', false, watch('scheduleRunFinished'), ofA],
 	['finished runs, and a run is started', true, watch('scheduleRunFinished'), runOfS],
+	['reports without a schedule', true, watch('reportFinished', { filters: { scheduledReportId: byId('') } }), ofA],
 	['the reports of a schedule', false, watch('reportFinished', { filters: { scheduledReportId: byId(S) } }), ofA],
 ])('a report in a workflow that watches %s is refused: %s', (_, expected, trigger, started) => {
 	expect(isRefused('aiVisibilityPollTrigger', trigger, started)).toBe(expected);

@@ -7,7 +7,7 @@ const http = (values: RequestOptionValues) => read(values).http;
 describe("n8n's Request Options", () => {
 	it('have a time-out in ms, accept any certificate, and have a proxy, only where that is wanted', () => {
 		expect(http({})).toEqual({});
-		expect(http({ timeout: 0, allowUnauthorizedCerts: false, proxy: '' })).toEqual({});
+		expect(http({ timeout: 0, allowUnauthorizedCerts: 'false', proxy: '' })).toEqual({});
 		const proxy = 'http://proxy.example:3128';
 		expect(http({ timeout: 5_000, allowUnauthorizedCerts: true, proxy })).toEqual({
 			timeout: 5_000,
@@ -23,7 +23,7 @@ describe("n8n's Request Options", () => {
 		[{ batch: { batchSize: -1, batchInterval: 100 } }, Infinity, 100],
 		[{ batch: { batchSize: 0, batchInterval: 100 } }, 1, 100],
 		[{ batch: { batchInterval: 100 } }, 1, 100],
-		[{ batch: { batchSize: 5, batchInterval: 100 } }, 5, 100],
+		[{ batch: { batchSize: 5.7, batchInterval: '100.7' } }, 5, 100],
 	])('batch the items: %j', (batching, size, intervalMs) => {
 		expect(read({ batching }).batching).toEqual({ size, intervalMs });
 	});

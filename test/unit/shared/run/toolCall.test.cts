@@ -1,6 +1,6 @@
 import { OperationError, StepError } from '../../../../nodes/shared/base/errors/operationError';
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
-import { ToolKeys } from '../../../../nodes/shared/run/toolCall';
+import { tellInMessage, ToolKeys } from '../../../../nodes/shared/run/toolCall';
 import { useManualTime } from '../../support/manualTime.cts';
 import { refusal, ScriptedService } from '../../support/scriptedService.cts';
 
@@ -22,10 +22,13 @@ describe('the key of a call of a tool', () => {
 		const key = first.keyFor(RUN);
 		expect([first.keyFor(RUN), first.repeatedAt]).toEqual([key, undefined]);
 		await time.advance(59 * MINUTE);
+		first.keyFor({ ...RUN, body: 'later' });
 		// Someone sets the clock: the call is paid for all the same.
 		time.shift = 120 * MINUTE;
 		const second = call();
 		expect([second.keyFor(RUN), second.repeatedAt]).toEqual([key, from]);
+		second.keyFor({ ...RUN, body: 'later' });
+		expect(second.repeatedAt).toBe(from);
 		time.shift = 0;
 		await time.advance(MINUTE);
 		const third = call();
@@ -72,4 +75,13 @@ describe('the key of a call of a tool', () => {
 			expect(call().keyFor(RUN) === key).toBe(isSame);
 		}
 	});
+});
+
+it.each([
+	['No access', 'No access. Ask for it.'],
+	['No access.', 'No access. Ask for it.'],
+	['Ask for it. At once', 'Ask for it. At once'],
+])('a model hears what to do in the message %j, once', (message, expected) => {
+	const error = Object.assign(new Error(message), { description: 'Ask for it.' });
+	expect(tellInMessage(error)).toMatchObject({ message: expected });
 });

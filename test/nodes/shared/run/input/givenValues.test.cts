@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { AGENTS, byId, NODE, useScene } from '../../../support/scene.cts';
+import { AGENTS, byId, CONTINUES, NODE, useScene } from '../../../support/scene.cts';
 
 const scene = useScene();
 
@@ -61,6 +61,12 @@ describe('a table of prompts into Report: Generate', () => {
 		const name = either('Weekly check', 'weekly  Check');
 		const alike = await scene.runFailing(generate({ additionalFields: { name } }));
 		expect(alike.error.message).toContain('with different prompts');
+		const { node, ...setup } = generate();
+		const items = ['Which?', 'Where?', ''].map((prompt) => ({ prompt }));
+		const { records } = await scene.run({ ...setup, items, node: { ...node, ...CONTINUES } });
+		const apart = expect.stringContaining('with different prompts');
+		const messages = records.map((record) => (record.error as IDataObject).message);
+		expect(messages).toEqual([apart, apart, expect.stringContaining(' is empty')]);
 		expect(scene.requests).toEqual([]);
 	});
 

@@ -86,8 +86,17 @@ describe('a list that cannot be read', () => {
 
 it('asks for what a list depends on', async () => {
 	const service = new ScriptedService(() => ({}));
-	const prompts = searchList({ path: '/v1/reports/{reportId}/prompts' });
-	await expect(prompts.call(service.form(() => ''))).rejects.toThrow("Choose 'Report' first");
+	const list = { path: '/v1/brands/{brandId}/audits' };
+	const form = service.form(() => ' ');
+	const message = "Choose 'Brand' first";
+	const first = 'The list depends on it. If it has an expression, first run the nodes before this one.';
+	const found = searchList(list).call(form);
+	await expect(found).rejects.toMatchObject({
+		message,
+		description: `${first} You can also enter an ID with 'By ID'.`,
+	});
+	const options = recordOptions(list).call(form);
+	await expect(options).rejects.toMatchObject({ message, description: `${first} Or use an expression.` });
 });
 
 it('at most 500 records are offered, the newest', async () => {

@@ -48,6 +48,7 @@ const SHARES = 'https://share.example (2026-05-01); r-2';
 it('the lists of the editor show what tells their records apart', async () => {
 	const shown: Record<string, string> = {};
 	const searched: string[] = [];
+	const refusals = new Set<string>();
 	for (const [list, read] of Object.entries(lists)) {
 		const service = new ScriptedService(() => ({ body: { data: [record, bare] } }));
 		const form = service.form((field) => field);
@@ -59,8 +60,12 @@ it('the lists of the editor show what tells their records apart', async () => {
 		if (texts !== NAMED) shown[list] = texts;
 		await read.call(form, 'none');
 		if (service.seen[1].query.search === 'none') searched.push(list);
+		const selects = (field: string) => (field === 'brandId' ? field : '');
+		await read.call(service.form(selects)).catch(({ message }: Error) => refusals.add(message));
 		expect(one.value).toBe(list === 'searchAliasSuggestions' ? record.business_name : record.id);
 	}
+	const needed = ['Brand Audit', 'Brief', 'Contact List', 'Page', 'Report', 'Schedule', 'Webhook Endpoint'];
+	expect([...refusals].sort()).toEqual(needed.map((label) => `Choose '${label}' first`));
 	// The service has a search for these alone.
 	expect(searched).toEqual(['searchBrands', 'searchReports', 'searchScheduledReports', 'searchRegionConfigs']);
 	expect(shown).toEqual({

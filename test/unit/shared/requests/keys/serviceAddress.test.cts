@@ -1,4 +1,5 @@
 import { AiVisibilityApi } from '../../../../../credentials/AiVisibilityApi.credentials';
+import { workflowOf } from '../../../support/form.cts';
 import {
 	abbreviationOf,
 	localName,
@@ -105,8 +106,21 @@ describe('requireService', () => {
 });
 
 describe('the credential', () => {
-	const { authenticate } = new AiVisibilityApi();
+	const { authenticate, test } = new AiVisibilityApi();
 	const credential = { baseUrl: ROOT, apiKey: ' Bearer ab_live_1 ' };
+
+	it('is tested by who owns the key, soon, and by what the service answers alone', () => {
+		const { baseURL, ...request } = test.request;
+		const alone = { disableFollowRedirect: true, ignoreHttpStatusErrors: true };
+		expect(request).toEqual({ url: '/v1/me', timeout: 15_000, ...alone });
+		const { expression } = workflowOf({ description: { properties: [] } } as never, {});
+		for (const given of ['https://a.example', ' https://a.example/v1// ', 'https://a.example///v1']) {
+			const values = { $credentials: { baseUrl: given } } as never;
+			expect(expression.getParameterValue(baseURL!, null, 0, 0, 'N', [], 'manual', values)).toBe('https://a.example');
+		}
+		const rules = test.rules!.map(({ type, properties }) => `${type} ${(properties as { key: string }).key}`);
+		expect([...new Set(rules)]).toEqual(['responseSuccessBody error.code', 'responseSuccessBody user_id']);
+	});
 
 	it('adds the key, whatever was there, and keeps it from other hosts of a redirection', async () => {
 		const headers = { accept: 'a' };

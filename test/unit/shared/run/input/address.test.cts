@@ -6,7 +6,7 @@ it.each([
 	PERSON,
 	` ${PERSON}\n`,
 	`\uFEFF${PERSON}`,
-	`<${PERSON}>`,
+	`< ${PERSON} >`,
 	`mailto:${PERSON}`,
 	`<MAILTO: ${PERSON}>`,
 	`Gone Quiet <${PERSON}>`,

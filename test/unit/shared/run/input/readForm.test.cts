@@ -164,7 +164,7 @@ describe('the values of a form', () => {
 describe('a whole collection by an expression', () => {
 	const parameters = { prompts: '={{ $json.a }}', filters: '={{ $json.b }}' };
 	const node = { name: 'Node', type: 'test', parameters } as unknown as INode;
-	const fields = [promptsWith(field('text')), collection('filters', inQuery('status'))];
+	const fields = [promptsWith(field('text')), collection('filters', inQuery('status'), inQuery('kind'))];
 	const prompt = [{ text: 'Which?' }, { text: 'Where?' }];
 	const texts = ['Which?', 'Where?'];
 	const other = { prompts: [{ text: 'Which?' }, { prompt: 'Where?' }] };
@@ -197,7 +197,7 @@ describe('a whole collection by an expression', () => {
 		expect(() => readFields(fields, { prompts: {}, filters: { statsu: 'sent' } }, { node })).toThrow(
 			expect.objectContaining({
 				message: `'Label of filters' has no field "statsu"`,
-				description: 'Its fields are: status.',
+				description: 'Its fields are: status, kind.',
 			}),
 		);
 	});

@@ -17,8 +17,8 @@ describe('the answer to an agent', () => {
 	const sizeOf = (records: unknown) => JSON.stringify(records).length;
 	const text = 'x'.repeat(5_000);
 
-	it('is as it was where it is short', async () => {
-		expect(await fitAnswer([{ id: 'a', body: 'short' }], 2_000, MORE)).toEqual([{ id: 'a', body: 'short' }]);
+	it.each([2_000, Infinity])('is as it was where it is short, by a limit of %d', async (limit) => {
+		expect(await fitAnswer([{ id: 'a', body: 'short' }], limit, MORE)).toEqual([{ id: 'a', body: 'short' }]);
 	});
 
 	it.each([2_000, Infinity])('has at most 60,000 characters by a limit of %d', async (limit) => {

@@ -15,9 +15,12 @@ it('each record is linked to the item that it came from', async () => {
 		{ json: { id: 2 }, pairedItem: { item: 3 } },
 	]);
 	expect(await toItems([], wish)).toEqual([]);
+	const forAgent = { ...wish, maxTextLength: 0 };
+	expect(await toItems([{ id: 1 }], forAgent)).toEqual([{ json: { id: 1 }, pairedItem: { item: 3 } }]);
 });
 
 const enrich = async ({ a }: IDataObject) => await Promise.resolve({ a, twice: 2 * Number(a) });
+const OTHERS = [{ dry_run: 1 }, { skipped: 1 }, { job_id: 1 }, { object: 'job' }];
 const forAgent = (records: IDataObject[]) => [{ count: records.length }];
 
 it.each<[string, ...Parameters<typeof toItems>, IDataObject[]]>([
@@ -27,6 +30,7 @@ it.each<[string, ...Parameters<typeof toItems>, IDataObject[]]>([
 	['what is there for all others', [{ a: 1 }], wish, { forAgent, fields: [] }, [{ a: 1 }]],
 	['an object of a list', [[1, 2]], wish, undefined, [{ data: [1, 2] }]],
 	['an object of a text', ['text'], wish, undefined, [{ data: 'text' }]],
+	['all that is no record', OTHERS, { ...wish, outputFields: ['id'] }, undefined, OTHERS],
 	['an object of nothing', [null], { ...wish, outputFields: ['id'] }, undefined, [{}]],
 ])('an item has %s', async (_, records, item, operation, expected) => {
 	expect(await jsonOf(records, item, operation)).toEqual(expected);
@@ -57,17 +61,18 @@ it('making items gives the event loop turns', async () => {
 });
 
 it('requireKnownFields knows the fields of Simplify, which records may lack, too', () => {
-	const require = (...outputFields: string[]) =>
-		requireKnownFields(
-			[{ id: 1 }],
-			{ form: formOf({ selectedFields: outputFields }), outputFields },
-			{ simplified },
-			'ab',
-		);
-	const simplified = ['id', 'name', 'svc_score'];
-	expect(() => require('id', 'name', 'ab_score')).not.toThrow();
-	expect(() => require('id', 'nmae')).toThrow(
-		expect.objectContaining({ message: 'No record has the field nmae', code: 'unknown_field' }),
+	const require = (records: IDataObject[], ...outputFields: string[]) => {
+		const item = { form: formOf({ selectedFields: outputFields }), outputFields };
+		requireKnownFields(records, item, { simplified: ['id', 'name', 'svc_score'] }, 'ab');
+	};
+	expect(() => require([{ id: 1 }], 'id', 'name', 'ab_score')).not.toThrow();
+	expect(() => require([], 'nmae')).not.toThrow();
+	expect(() => require([{ id: 1 }, { size: 2 }], 'id', 'nmae', 'sise')).toThrow(
+		expect.objectContaining({
+			message: 'No record has the field nmae, sise',
+			description: expect.stringMatching(/There are: id, size, name, ab_score\.$/),
+			code: 'unknown_field',
+		}),
 	);
 });
 
