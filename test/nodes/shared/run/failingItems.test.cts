@@ -65,19 +65,13 @@ it('On Error: Continue keeps the order and the item links, and puts code, messag
 });
 
 it('a failed item is linked to its own input where others give several records', async () => {
-	const { brandId } = getBrand;
-	const list = scene.call('report', 'getRows', { brandId, reportFrom: 'latest' });
+	const parameters = { ...getBrand, resource: 'report', operation: 'getRows' };
 	const items = [{ id: scene.brandId }, { id: '' }];
-	const { out, records } = await scene.run({
-		...list,
-		node: { ...list.node, ...CONTINUES },
-		items,
-	});
-	const links = Array.from(out, (_, n) => ({ item: n < out.length - 1 ? 0 : 1 }));
-	expect(links.length).toBeGreaterThan(2);
-	expect(out.map(({ pairedItem }) => pairedItem)).toEqual(links);
+	const { out } = await scene.run({ parameters, node: CONTINUES, items });
+	const links = out.map(({ pairedItem }) => pairedItem);
+	expect(links.slice(-3)).toEqual([{ item: 0 }, { item: 0 }, { item: 1 }]);
 	// With any other field beside it, n8n takes the item for a successful one.
-	expect(Object.keys(records.at(-1)!)).toEqual(['error']);
+	expect(Object.keys(out.at(-1)!.json)).toEqual(['error']);
 });
 
 describe('an execution that stops at the first failure', () => {

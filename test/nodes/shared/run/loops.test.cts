@@ -23,26 +23,21 @@ const generate = (options: INodeParameters = {}): INodeParameters => ({
 	...{ promptSource: 'text', promptTexts: 'Which coffee is best?' },
 });
 
-const runSchedule = (): INodeParameters => {
-	const [{ id }] = scene.sandbox.state.scheduledReports.where(
-		({ brand_id }) => brand_id === scene.brandId,
-	);
-	return { resource: 'scheduledReport', operation: 'run', scheduledReportId: byId(id) };
-};
+const run = (): INodeParameters => ({
+	...{ resource: 'scheduledReport', operation: 'run' },
+	scheduledReportId: byId(scene.sandbox.state.scheduledReports.all()[0].id),
+});
 
-it.each<[string, string[], () => INodeParameters]>([
-	['Generate', ['report.completed'], generate],
-	['the run of a schedule', ['schedule.run.completed'], runSchedule],
-])(
-	'%s after a trigger for %j of the brand is refused, before anything is sent',
-	async (_, events, start) => {
-		const { error } = await scene.runFailing(after({ ...ofBrand(), events }, start()));
-		expect(error.message).toMatch(/again and again, because "Report completed" starts it whenever/);
-		expect(error.description).toContain("'Allow Loop'");
-		expect(error.context?.data).toMatchObject({ code: 'report_loop' });
-		expect(scene.requests).toEqual([]);
-	},
-);
+it.each([
+	['Generate', 'report.completed', generate],
+	['Schedule: Run', 'schedule.run.completed', run],
+])('%s after a trigger for %s is refused, before anything is sent', async (_, event, start) => {
+	const { error } = await scene.runFailing(after({ ...ofBrand(), events: [event] }, start()));
+	expect(error.message).toMatch(/again and again, because "Report completed" starts it whenever/);
+	expect(error.description).toContain("'Allow Loop'");
+	expect(error.context?.data).toMatchObject({ code: 'report_loop' });
+	expect(scene.requests).toEqual([]);
+});
 
 it.each<[string, () => ReturnType<typeof after>]>([
 	['Allow Loop', () => after(ofBrand(), generate({ allowLoop: true }))],

@@ -14,13 +14,8 @@ const generate = (): INodeParameters => ({
 	...{ promptSource: 'text', promptTexts: `Which shop number ${++reports} is best?` },
 });
 
-/** As the clock of the workflow shows them. */
-const minutesSince = (from: number) =>
-	Array.from({ length: 60 }, (_, n) => from + n * 60_000)
-		.filter((ms) => ms < scene.sandbox.clock.now() + 60_000)
-		.map((ms) => new Date(ms).toLocaleTimeString('sv-SE', BERLIN));
-
-const BERLIN = { timeStyle: 'short', timeZone: 'Europe/Berlin' } as const;
+/** The clock of the workflow. */
+const shown = Intl.DateTimeFormat('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Berlin' });
 
 const reportsAsked = (prompts: unknown) =>
 	scene.sandbox.state.prompts.where(({ prompt_text: text }) => text === prompts);
@@ -33,9 +28,10 @@ describe.each(AGENTS)('a tool that pays, called three times alike (%s)', (agent)
 		const parameters = generate();
 		const [from, first] = [scene.sandbox.clock.now(), await call(parameters)];
 		expect(first).not.toHaveProperty('repeats');
-		const texts = minutesSince(from).map(
-			(minute) => `This is the same run as at ${minute}. To start another run, set 'Run Again'.`,
-		);
+		const texts = Array.from({ length: 60 }, (_, minutes) => {
+			const time = shown.format(from + minutes * 60_000);
+			return `This is the same run as at ${time}. To start another run, set 'Run Again'.`;
+		});
 		for (let n = 0; n < 2; n++) {
 			const { id, repeats } = await call(parameters);
 			expect(id).toBe(first.id);
