@@ -44,7 +44,7 @@ function isStartedBy(
 /** The events that start a trigger of ours, as the webhook trigger names them. */
 function eventsOf(type: string, { event, events }: IDataObject): string[] {
 	if (type.endsWith('.aiVisibilityTrigger')) {
-		return Array.isArray(events) ? events.map(String) : ['report.', 'schedule.run.'];
+		return Array.isArray(events) ? events.map(String) : ['report.'];
 	}
 	if (!type.endsWith('.aiVisibilityPollTrigger')) return [];
 	if (event === 'scheduleRunFinished') return ['schedule.run.'];

@@ -17,6 +17,22 @@ it.each<[string, string, string, () => object, RegExp]>([
 		/^The service refused: 'Steps → entry 1 → Template': there is no such template\n/,
 	],
 	[
+		'the choices of a field',
+		...(['job', 'getMany'] as const),
+		() => {
+			const errors = [{ loc: ['query', 'status'], msg: 'odd', type: 'enum' }];
+			scene.sandbox.faults.add({ kind: 'status', code: 'validation_error', details: { errors } });
+			return {};
+		},
+		/^The service refused: 'Status': must be one of: .*, Failed \(failed\)/,
+	],
+	[
+		'an assumed path',
+		...(['sequence', 'get'] as const),
+		() => ({ sequenceId: byId(UNKNOWN) }),
+		/\n.* The path of this operation is assumed\. /,
+	],
+	[
 		'what the operation sets itself by its name in the API',
 		...(['campaign', 'pause'] as const),
 		() => {

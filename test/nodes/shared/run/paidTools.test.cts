@@ -76,18 +76,6 @@ describe.each(AGENTS)('a tool that pays, called three times alike (%s)', (agent)
 		const keys = scene.requestsTo('POST', RUNS).map(({ idempotencyKey }) => idempotencyKey);
 		expect(new Set(keys.slice(-2)).size).toBe(2);
 	});
-
-	it('has an own Idempotency Key where one is set, and none of its own in a dry run', async () => {
-		const run = async () => ({
-			...{ resource: 'report', operation: 'run', reportId: byId(await scene.draftReport()) },
-		});
-		const parameters = await run();
-		expect(await call({ ...parameters, options: { dryRun: true } })).toHaveProperty('dry_run');
-		expect((await call(parameters)).repeats).toBeUndefined();
-		const own = await call({ ...(await run()), options: { idempotencyKey: `own-${agent}` } });
-		expect(own).toMatchObject({ status: 'completed' });
-		expect(own.repeats).toBeUndefined();
-	});
 });
 
 describe.each(AGENTS)('a tool that waits (%s)', (agent) => {

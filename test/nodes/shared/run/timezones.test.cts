@@ -27,6 +27,9 @@ it.each([
 	const local = new Date(Date.parse(String(at)) + offset * 3_600_000).toISOString();
 	expect(`${String(date)} ${String(time)}`).toBe(local.slice(0, 16).replace('T', ' '));
 	expect(hints('Node').join()).toMatch(hint);
+	// Others neither read nor tell times.
+	const other = scene.call('report', 'getMany', {}, { workflow: { timezone } });
+	expect((await scene.run(other)).hints('Node')).toEqual([]);
 });
 
 it.each([

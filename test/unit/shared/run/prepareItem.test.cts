@@ -1,5 +1,5 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { toUpdateForm, writeOptions } from '../../../../nodes/shared/forms/fields/collections';
+import { reportJobOptions, toUpdateForm, writeOptions } from '../../../../nodes/shared/forms/fields/collections';
 import type { ApiRequest } from '../../../../nodes/shared/requests/client';
 import type { NodeCall } from '../../../../nodes/shared/run/nodeCall';
 import { ItemReader } from '../../../../nodes/shared/run/prepareItem';
@@ -50,7 +50,7 @@ const prepare = (
 	const call = {
 		node,
 		isTool: type.endsWith('Tool'),
-		startedAt: 0,
+		startedAt: 5,
 		timezone: 'Asia/Tokyo',
 		deadline: undefined,
 		context: { logger: {} },
@@ -142,6 +142,23 @@ describe('the output of an item', () => {
 		// Models fill in what they do not want to set.
 		for (const value of ['', null]) expect(asTool(value)).toBe(2_000);
 	});
+});
+
+it.each<[string, IDataObject, object]>([
+	['is kept', {}, { isKept: true }],
+	['is another run', { runAgain: true }, { isKept: true, isRunAgain: true }],
+	['is not kept in a dry run', { dryRun: true }, {}],
+	['has a key of its own', { idempotencyKey: 'own' }, {}],
+	['may take longer', { maxWait: 2 }, { isKept: true, answerBy: 5 + 120_000 }],
+])('the call of a tool that starts a job %s', (_, options, expected) => {
+	const job = { fields: [BRAND, reportJobOptions] };
+	const { tool } = prepare({ ...VALUES, options }, job, VALUES, 'pack.aiVisibilityTool').prepare();
+	expect(tool).toEqual({ isKept: false, isRunAgain: false, answerBy: 5 + 45_000, ...expected });
+});
+
+it('the call of any other tool takes as long as it takes', () => {
+	const { tool } = prepare(VALUES, {}, VALUES, 'pack.aiVisibilityTool').prepare();
+	expect(tool).toEqual({ isKept: false, isRunAgain: false, answerBy: undefined });
 });
 
 it.each<[string, IDataObject, string]>([

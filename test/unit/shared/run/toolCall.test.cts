@@ -7,7 +7,7 @@ import { refusal, ScriptedService } from '../../support/scriptedService.cts';
 const time = useManualTime();
 
 const MINUTE = 60_000;
-const RUN = { method: 'POST', path: '/v1/reports/r1/runs', body: '{"a":1}' };
+const RUN = { method: 'POST', path: '/v1/reports/r1/runs', body: '{"a":1}', keyedBy: ['Who?'] };
 
 /** The keys of further calls of one tool, with one API key. */
 function calls() {

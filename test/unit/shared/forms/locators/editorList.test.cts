@@ -1,4 +1,4 @@
-import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { recordOptions, searchList } from '../../../../../nodes/shared/forms/locators/editorList';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { refusal, type Reply, ScriptedService } from '../../../support/scriptedService.cts';
@@ -34,6 +34,7 @@ describe('the list of a locator', () => {
 		const { results, paginationToken, queries } = await open(
 			[page('1', { next_cursor: 'b' }), page('2', { next_cursor: 'c' })],
 			' BRAND 2 ',
+			'',
 		);
 		expect(results).toEqual([{ name: 'Brand 2', value: '2' }]);
 		expect(paginationToken).toBe('c');
@@ -72,6 +73,13 @@ describe('a list that cannot be read', () => {
 		expect(service.seen).toHaveLength(2);
 	});
 
+	it('is refused by the name of what the form selects', async () => {
+		const service = new ScriptedService(() => refusal(404, 'not_found'));
+		const audits = searchList({ path: '/v1/brands/{brandId}/audits' });
+		const found = audits.call(service.form(() => 'b1'));
+		await expect(found).rejects.toThrow('There is no brand with the ID "b1"');
+	});
+
 	it('ends after 20 seconds', async () => {
 		const service = new ScriptedService(() => new Promise(() => undefined));
 		let ended = false;
@@ -87,7 +95,9 @@ describe('a list that cannot be read', () => {
 it('asks for what a list depends on', async () => {
 	const service = new ScriptedService(() => ({}));
 	const list = { path: '/v1/brands/{brandId}/audits' };
-	const form = service.form(() => ' ');
+	// Without the option, n8n gives the locator itself.
+	const valueOf = (_: string, { extractValue }: IDataObject) => (extractValue ? ' ' : {});
+	const form = service.form(valueOf as never);
 	const message = "Choose 'Brand' first";
 	const first = 'The list depends on it. If it has an expression, first run the nodes before this one.';
 	const found = searchList(list).call(form);
