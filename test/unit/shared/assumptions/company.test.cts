@@ -13,10 +13,14 @@ it.each([
 	expect(toCompany(record as never)).toEqual(expected);
 });
 
-it.each([{}, { name: ' ' }, { name: 3 }])('a company needs a name: %j', (record) => {
-	const given = { id: 'c1', object: 'competitor', title: 'Rival', ...record };
-	const message = 'The competitor c1 has no name';
-	const description = expect.stringMatching(/"name".*title/);
+it.each([
+	[{ object: 'competitor' }, 'competitor', 'id, title, object'],
+	[{ name: ' ' }, 'record', 'id, title, name'],
+	[{ name: 3 }, 'record', 'id, title, name'],
+])('a company needs a name: %j', (record, noun, fields) => {
+	const given = { id: 'c1', title: 'Rival', ...record };
+	const message = `The ${noun} c1 has no name`;
+	const description = `Its name is expected in the field "name". It has these fields: ${fields}.`;
 	const refusal = expect.objectContaining({ message, description, code: 'unexpected_fields' });
 	expect(() => toCompany(given)).toThrow(refusal);
 });

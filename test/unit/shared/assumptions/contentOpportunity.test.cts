@@ -2,7 +2,7 @@ import { toContentOpportunity } from '../../../../nodes/shared/assumptions/conte
 
 it.each([
 	['Tea', 'Tea'],
-	[null, 'o1'],
+	[null, '7'],
 ])('a content opportunity with the title %j has the title %j', (title, expected) => {
-	expect(toContentOpportunity({ id: 'o1', title, name: 'x' })).toEqual({ id: 'o1', title: expected });
+	expect(toContentOpportunity({ id: 7, title, name: 'x' })).toEqual({ id: 7, title: expected });
 });

@@ -2,23 +2,25 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Report } from '../../../../nodes/shared/reports/answers';
 import { readMentions } from '../../../../nodes/shared/reports/mentions';
 
-/** A value by its sign: yes, no, nothing, minus one; others are numbers. */
-const SIGNS: Record<string, unknown> = { y: true, n: false, '-': null, m: -1 };
+/** A value by its sign: yes, no, nothing, minus one, a field that is missing; others are numbers. */
+const SIGNS: Record<string, unknown> = { y: true, n: false, '-': null, m: -1, _: undefined };
 const valueOf = (sign: string): unknown => (sign in SIGNS ? SIGNS[sign] : Number(sign));
 
 /** The fields of the results, with a sign or a text for each result. */
 type Fields = Record<string, string | string[]>;
 
-/** A report of one platform, with one result per prompt. */
-function reportOf(record: IDataObject, fields: Fields): Report {
+/** A report with one result per prompt, or more. */
+function reportOf(record: IDataObject, fields: Fields, perPrompt = 1): Report {
 	const about = { prompt: null, category: null, platform: 'Claude', platformId: 'claude' };
 	const columns = Object.entries(fields).map(([name, values]) => ({
 		name,
 		values: typeof values === 'string' ? [...values].map(valueOf) : values,
 	}));
 	const answers = (columns[0]?.values ?? []).map((_, at) => ({
-		...{ ...about, promptId: `p${at}`, text: null, isAnswered: true, isMentioned: null },
-		values: Object.fromEntries(columns.map(({ name, values }) => [name, values[at]])) as IDataObject,
+		...{ ...about, promptId: `p${Math.floor(at / perPrompt)}`, text: null, isAnswered: true, isMentioned: null },
+		values: Object.fromEntries(
+			columns.map(({ name, values }) => [name, values[at]]).filter(([, value]) => value !== undefined),
+		) as IDataObject,
 	}));
 	return { record, answers };
 }
@@ -37,23 +39,26 @@ it.each<[string, Report, string | undefined]>([
 	['has a number, or 0', half({ count: '1002' }), 'count'],
 	['has a number, or -1', half({ place: '1mm2' }), 'place'],
 	['has texts that say it', half({ rank: '1--3', told: ['Yes', 'no', 'no', 'Yes'] }), 'told'],
-	['has true and false as texts', half({ told: ['true', 'false', 'false', 'true'] }), 'told'],
-	['has a text or none', half({ told: ['YES ', '', '', 'YES '] }), 'told'],
+	['has true and false as texts', half({ told: ['true', 'false', 'False', 'true'] }), 'told'],
+	['has a text or none, before a number', half({ rank: '1--3', told: ['YES ', '', ' ', 'YES '] }), 'told'],
+	['is missing in some results, also in the first', half({ told: '_yy_' }), 'told'],
+	['fits the prompts that have a mention', reportOf(ranked(0, 1), { a: 'yynn', b: 'ynyn' }, 2), 'a'],
 	['is either of two that say the same', half({ a: 'ynny', b: 'ynny' }), 'a'],
 	['says yes or no, before a number', half({ rank: '1--3', there: 'ynny' }), 'there'],
 	['says yes or nothing, before a number', half({ rank: '-12-', there: 'y--y' }), 'there'],
 	['is a number, where those do not fit', half({ rank: '1--3', there: 'yyyn' }), 'rank'],
 	['agrees with more numbers', half({ fewer: 'ynny', more: 'yyyn' }), 'fewer'],
-	['fits a rounded score', reportOf(ranked(33, -1), { a: 'ynn' }), 'a'],
+	['fits a rounded score', reportOf(ranked(33.9, -1), { a: 'ynn' }), 'a'],
 	['is in every result, where all are mentions', reportOf(ranked(100, 4), { there: 'yyyy' }), 'there'],
 	['is a number of every prompt, where all are', reportOf(ranked(100, 4), { there: '1111' }), 'there'],
 	['is none that all results have', reportOf(ranked(80, 4), { cached: 'yyyy' }), undefined],
 	['is none that all prompts have', reportOf(ranked(80, 4), { cached: '1111' }), undefined],
 	['is none where the numbers disagree', reportOf(ranked(50, 3), { fewer: 'ynny', more: 'yyyn' }), undefined],
 	['is none that does not fit', half({ a: 'yyyn' }), undefined],
-	['is none of two that contradict each other', half({ a: 'ynny', b: 'nyyn' }), undefined],
+	['is none of two that contradict each other', half({ a: 'ynny', b: 'ynyn' }), undefined],
 	['is none of other texts', half({ a: ['named', '', '', 'named'] }), undefined],
-	['is none without a value', half({ a: '----' }), undefined],
+	['is none without a value', none({ a: '----' }), undefined],
+	['is none without numbers', reportOf({ visibility_score: null }, { a: 'nnnn' }), undefined],
 	['is none without results', half({}), undefined],
 	['is none beyond rounding', reportOf(ranked(34, -1), { a: 'ynn' }), undefined],
 ])('the field of mentions %s', async (_, report, expected) => {
@@ -67,7 +72,7 @@ it.each<[string, Report[], Array<string | undefined>]>([
 	['that fits both', [half({ a: 'ynny', b: 'ynny' }), none({ a: 'ynnn', b: 'nnnn' })], ['b', 'b']],
 	['that agrees with most', [GOOD, ODD, GOOD], ['a', 'a', 'a']],
 	['none that agrees with half', [half({ a: 'ynny' }), none({ a: 'ynny' })], [undefined, undefined]],
-	['its own, of one', [ODD], ['b']],
+	['that the first one lacks', [none({ b: 'yyyy' }), half({ a: 'ynny' })], [undefined, 'a']],
 	['that of those with results', [half({}), GOOD, half({})], [undefined, 'a', undefined]],
 ])('the field of mentions of several reports is %s', async (_, reports, expected) => {
 	expect(await fieldsOf(reports)).toEqual(expected);

@@ -6,16 +6,18 @@ it('a new endpoint has its ID in "id", and its signing secret in "secret"', () =
 	expect(readNewEndpoint(response, 'secret')).toBe('whsec_1');
 });
 
-it.each<[string, unknown, string]>([
-	['under another name', { id: 'e', signing_secret: 'hidden' }, 'id, signing_secret.'],
-	['in a record of its own', { id: 'e', endpoint: { secret: 'hidden' } }, 'id, endpoint.'],
-	['empty', { id: 'e', secret: '' }, 'id, secret.'],
-	['no text', { secret: 5 }, 'secret.'],
-	['in no record', ['hidden'], 'none.'],
-])('a secret elsewhere is refused without showing it: %s', (_, response, fields) => {
+it.each<[string, unknown, string, string]>([
+	['under another name', { id: 'e', signing_secret: 'hidden' }, ' e', 'id, signing_secret.'],
+	['in a record of its own', { id: 'e', endpoint: { secret: 'hidden' } }, ' e', 'id, endpoint.'],
+	['empty', { id: 'e', secret: '' }, ' e', 'id, secret.'],
+	['no text', { secret: 5 }, '', 'secret.'],
+	['in no record', ['hidden'], '', 'none.'],
+])('a secret elsewhere is refused without showing it: %s', (_, response, id, fields) => {
 	const description = expect.stringContaining(`The fields of the response are: ${fields}`);
 	const read = () => readNewEndpoint(response, 'secret');
 	expect(read).toThrow(expect.objectContaining({ description, code: 'unreadable_response' }));
-	expect(read).toThrow(/^The service created the webhook endpoint( e)?, but its response has no text/);
+	expect(read).toThrow(
+		`The service created the webhook endpoint${id}, but its response has no text in the field "secret"`,
+	);
 	expect(read).not.toThrow(/hidden/);
 });

@@ -1,12 +1,14 @@
 import { recordName } from '../../../../nodes/shared/assumptions/recordName';
 
+it('a record is named by the first of its fields in this order', () => {
+	const names = ['name', 'title', 'subject', 'target_title', 'event', 'url', 'country'];
+	const records = names.map((_, at) => Object.fromEntries(names.slice(at).map((each) => [each, each])));
+	expect(records.map(recordName)).toEqual(names);
+});
+
 it.each([
-	[{ name: 'Weekly', title: 'Title' }, 'Weekly'],
-	[{ name: ' ', title: 'Write a guide', url: 'https://page.example' }, 'Write a guide'],
-	[{ subject: 'Hello', event: 'email.sent' }, 'Hello'],
-	[{ target_title: 'Guide', url: 'https://page.example' }, 'Guide'],
-	[{ event: 'report.completed', status: 'failed' }, 'report.completed'],
-	[{ url: 'https://page.example' }, 'https://page.example'],
+	[{ name: ' ', title: 'Write a guide' }, 'Write a guide'],
+	[{ country: null, language: 'German' }, 'German'],
 	[{ country: 'Germany', language: 'German' }, 'Germany, German'],
 	[{ name: 7, note: 'x' }, undefined],
 ])('a record %j is named %s', (record, name) => {

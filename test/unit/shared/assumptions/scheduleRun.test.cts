@@ -3,7 +3,7 @@ import { batchOf, endedRunOf } from '../../../../nodes/shared/assumptions/schedu
 const at = '2026-03-01T09:00:00Z';
 
 it.each([
-	[null, null, undefined],
+	[null, 'completed', undefined],
 	[at, null, undefined],
 	[at, 'pending', undefined],
 	[at, 'processing', undefined],
@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each([
-	[{ scheduled_run_id: 'b1', batch_id: null }, 'b1'],
+	[{ scheduled_run_id: 'b1', batch_id: 'other' }, 'b1'],
 	[{ batch_id: 'b2' }, 'b2'],
 	[{ job_id: 'j1' }, undefined],
 ])('the start of a run with %j names the batch %j', (started, batch) => {
