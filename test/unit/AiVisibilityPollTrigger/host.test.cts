@@ -17,6 +17,7 @@ it.each([
 	[300_000, 'activate', 30_000, 240_000, false],
 	[undefined, 'init', 30_000, 20_000, false],
 	[45_001, 'update', 9_000, 36_000, true],
+	[10_000, 'init', 2_000, 8_000, true],
 ])('a poll of %s ms at %s', (ms, mode, requestMs, end, isDurable) => {
 	const timeout = jest.spyOn(clock, 'timeoutSignal');
 	const expected = { trigger: 'w Poll', requestMs, isDurable };

@@ -26,10 +26,16 @@ const last = ['1', 2];
 
 it.each<[string, IDataObject[], unknown[]]>([
 	['the last one', [{}, followUp], [last]],
+	['the last one of a list in no order', [{ sent_at: at(2) }, followUp, {}], [['1', 3]]],
 	['the last one about each page', [{ citation_url: null, citation_id: 'a' }, {}], [['0', 2], last]],
 	['the last one about a URL, with and without an ID', [{ citation_id: 'a' }, followUp], [last]],
 	['the follow-up of one, without a page', [{}, { ...followUp, citation_url: null, parent_email_id: '0' }], [last]],
 	['the last one to an address', [{}, { ...followUp, recipient_email: '"Ann" <Ann@one.example>' }], [last]],
+	[
+		'the last one to a text that is no address',
+		[{ recipient_email: 'ann' }, { ...followUp, recipient_email: ' Ann' }],
+		[last],
+	],
 	[
 		'the last one that was sent',
 		[{}, { status: 'draft', sent_at: null }, { ...followUp, status: 'failed' }],

@@ -7,47 +7,49 @@ import { formOf } from '../support/form.cts';
 const quotaOf = async (headers: IDataObject) =>
 	await quotaLow.read!({
 		client: { connection: { abbreviation: 'ab' }, request: async () => ({ headers, body: {} }) },
-		values: formOf({ threshold: 20 }),
+		values: formOf({ threshold: 25 }),
 	} as never);
 
 const HEADERS = {
-	'x-ab-quota-limit': '1000',
-	'x-ab-quota-used': '900',
-	'x-ab-quota-remaining': '100',
+	'x-ab-quota-limit': '3000',
+	'x-ab-quota-used': '2000',
+	'x-ab-quota-remaining': '1000',
 	'x-ab-quota-reset': '1775001600',
 };
 
 it('the quota is that of the headers', async () => {
 	expect(await quotaOf(HEADERS)).toEqual([
 		{
-			...{ threshold: 20, remaining_percent: 10, limit: 1_000, used: 900, remaining: 100 },
+			...{ threshold: 25, remaining_percent: 33.33, limit: 3_000, used: 2_000, remaining: 1_000 },
 			current_period_end: '2026-04-01T00:00:00.000Z',
 		},
 	]);
 });
 
-it.each(['limit', 'used', 'remaining', 'reset'])(
-	'an answer without the header of %s is refused, and says what is expected',
-	async (name) => {
-		const { [`x-ab-quota-${name}` as keyof typeof HEADERS]: _, ...headers } = HEADERS;
-		await expect(quotaOf(headers)).rejects.toMatchObject({
-			message: 'The service does not say how much of the request quota is left',
-			description: expect.stringContaining('Quota-Reset'),
-		});
-	},
-);
+it.each([
+	['limit', undefined],
+	['limit', '0'],
+	['used', ''],
+	['remaining', undefined],
+	['reset', ''],
+])('an answer with the header of %s as %j is refused, and says what is expected', async (name, value) => {
+	await expect(quotaOf({ ...HEADERS, [`x-ab-quota-${name}`]: value })).rejects.toMatchObject({
+		message: 'The service does not say how much of the request quota is left',
+		description: expect.stringMatching(/Quota-Reset.* belongs to a plan with a monthly request quota.$/),
+	});
+});
 
 it.each([
-	['at the first poll, too, and once', '5 March, 4 March', [1, 0]],
-	['not at the threshold', '20 March, 19.99 March', [0, 1]],
-	['once a period, whatever is left meanwhile', '5 March, 50 March, 5 March', [1, 0, 0]],
-	['again in the next period', '5 March, 5 April', [1, 1]],
+	['at the first poll, too, and once', '5 March, 4 March', [[7], []]],
+	['not at the threshold', '20 March, 19.99 March', [[], [7]]],
+	['once a period, whatever is left meanwhile', '5 March, 50 March, 5 March', [[7], [], []]],
+	['again in the next period', '5 March, 5 April', [[7], [7]]],
 ])('a low quota is found %s', (_, quotas, expected) => {
 	const detector = quotaLow.detector(formOf({ threshold: 20 }));
 	const polls = quotas.split(', ').map((quota) => {
 		const [remaining, end] = quota.split(' ');
-		return { records: [{ limit: 100, remaining: Number(remaining), current_period_end: end }] };
+		return { records: [{ limit: 300, remaining: 3 * Number(remaining), current_period_end: end }], now: 7 };
 	});
-	const found = polls.map((_, at) => afterPolls(detector, polls.slice(0, at + 1)).found.length);
+	const found = polls.map((_, at) => afterPolls(detector, polls.slice(0, at + 1)).found.map(({ time }) => time));
 	expect(found).toEqual(expected);
 });

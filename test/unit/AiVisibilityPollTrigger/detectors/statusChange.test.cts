@@ -75,6 +75,7 @@ describe('a list that is longer than what is watched', () => {
 
 	it.each([
 		['newer than all that the first poll read', 10_001, 1],
+		['as new as the newest', 10_000, 0],
 		['older', 9_999, 0],
 		['of a time that is not known', null, 0],
 	])('brings up a record that is %s: %s', (_, second, count) => {
