@@ -108,8 +108,7 @@ function agreementOf({ record, results }: MeasuredReport, { read }: MentionReade
 	const answers = mentioned.filter(({ isMentioned }) => isMentioned !== null);
 	const { visibility_score: score, ranked_prompts: ranked } = record;
 	const isShareOf = (all: number) =>
-		typeof score === 'number' &&
-		Math.abs(score - (100 * mentions.length) / Math.max(1, all)) <= TOLERANCE;
+		typeof score === 'number' && Math.abs(score - (100 * mentions.length) / all) <= TOLERANCE;
 	const [prompts, all] = [mentions, mentioned].map(
 		(each) => new Set(each.map(({ prompt }) => prompt)).size,
 	);

@@ -72,11 +72,9 @@ export async function giveTurn<T>(made?: T): Promise<T> {
 /** Like `Array.map`, with turns for the event loop. */
 export async function mapInTurns<T, R>(
 	list: T[],
-	convert: (entry: T, index: number) => R | Promise<R>,
+	convert: (entry: T) => R | Promise<R>,
 ): Promise<R[]> {
 	const all: R[] = [];
-	for (const [index, entry] of list.entries()) {
-		all.push(await giveTurn(await convert(entry, index)));
-	}
+	for (const entry of list) all.push(await giveTurn(await convert(entry)));
 	return all;
 }
