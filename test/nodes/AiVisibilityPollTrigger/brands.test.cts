@@ -28,16 +28,19 @@ describe('a poll of many brands', () => {
 		expect(await host.poll()).toEqual([]);
 	});
 
-	it('asks twice for one that does not answer, which holds up no other', async () => {
-		const [other, silent] = ['Other', 'Silent'].map(addBrand);
-		const host = service.host('newCitation', { brands: 'all' });
+	it('asks twice for one that does not answer, which holds up no other, and longer for a single one', async () => {
+		const [silent, other] = ['Silent', 'Other'].map(addBrand);
+		const brandIds = [silent.id, other.id];
+		const host = service.host('newCitation', { brands: 'chosen', brandIds });
 		await host.activate();
 		const path = `/v1/brands/${silent.id}/citations`;
 		service.sandbox.faults.add({ kind: 'status', status: 503, path, times: 100 });
 		service.citation({ brand_id: other.id });
 		expect(brandsIn(await host.poll())).toEqual(['Other']);
-		const asked = service.sandbox.requests.filter((each) => each.path === path);
-		expect(asked.map(({ status }) => status)).toEqual([200, 503, 503]);
+		const asked = () => service.pages('/v1/brands/{brand_id}/citations');
+		expect(asked()).toBe(5);
+		await expect(service.host('newCitation').activate()).rejects.toThrow();
+		expect(asked()).toBeGreaterThan(7);
 	});
 
 	it('shows examples of the first one that has some', async () => {

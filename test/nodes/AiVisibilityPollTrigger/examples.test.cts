@@ -46,8 +46,10 @@ describe('a test of the watch trigger', () => {
 	it('shows any change of visibility, also one that would start nothing', async () => {
 		for (const hours of [2, 1])
 			service.completed(60 - 10 * hours, { created_at: service.hoursAgo(hours) });
-		const shown = await service.host('visibilityChanged').test();
-		expect(shown).toMatchObject([{ event: 'visibility.up', is_clear: false }]);
+		for (const form of [{}, { changes: 'threshold', threshold: 90 }]) {
+			const shown = await service.host('visibilityChanged', form).test();
+			expect(shown).toMatchObject([{ event: 'visibility.up', is_clear: false }]);
+		}
 	});
 
 	it('says when there is nothing to show', async () => {
@@ -55,7 +57,8 @@ describe('a test of the watch trigger', () => {
 		await expect(service.host('visibilityChanged').test()).rejects.toMatchObject({
 			name: 'NodeOperationError',
 			message: 'There is no change of visibility to show yet',
-			description: expect.stringContaining('Once published'),
+			description:
+				'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
 		});
 	});
 });

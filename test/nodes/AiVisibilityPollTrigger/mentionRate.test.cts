@@ -35,7 +35,11 @@ describe('gained and lost mentions', () => {
 			direction: 'both',
 		});
 		const fallen = service.host('visibilityChanged', { changes: 'threshold' });
-		for (const each of [host, changed, fallen]) await each.activate();
+		const larger = service.host('visibilityChanged', {
+			...{ changes: 'threshold', threshold: 25.01, direction: 'both' },
+		});
+		const gained = service.host('mentionGainedOrLost', { mentions: ['gained'] });
+		for (const each of [host, changed, fallen, larger, gained]) await each.activate();
 		const second = answered(
 			1,
 			{ 'Which coffee?': [false, false], 'Which beans?': [true, true] },
@@ -57,17 +61,16 @@ describe('gained and lost mentions', () => {
 		]);
 		expect(await host.poll()).toEqual([]);
 		expect(await changed.poll()).toMatchObject([{ event: 'visibility.up' }]);
-		expect(await fallen.poll()).toEqual([]);
+		for (const each of [fallen, larger]) expect(await each.poll()).toEqual([]);
+		expect(await gained.poll()).toMatchObject([{ event: 'mention.gained' }]);
 	});
 
 	it('start nothing where only others are wanted', async () => {
 		answered(24, ONE);
 		const host = service.host('mentionGainedOrLost');
-		const gained = service.host('mentionGainedOrLost', { mentions: ['gained'] });
-		for (const each of [host, gained]) await each.activate();
+		await host.activate();
 		answered(1, { ...ONE, 'Which beans?': [true, true] });
 		expect(await host.poll()).toEqual([]);
-		expect(await gained.poll()).toMatchObject([{ event: 'mention.gained' }]);
 	});
 
 	it('name the competitors in the answers, read once per poll', async () => {

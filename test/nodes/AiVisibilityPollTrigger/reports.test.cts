@@ -45,4 +45,6 @@ it('changes of visibility come out with both scores, both reports and the market
 			slack_text: expect.stringMatching(/^\*Weekly · .* · 31. Dezember 2998\*\n.*52,5/),
 		},
 	]);
+	service.completed(40, { ...about, created_at: '2999-01-02T02:00:00.000Z' });
+	expect(await host.poll()).toMatchObject([{ event: 'visibility.down', difference: -12.5 }]);
 });

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../sandbox/pipeline/faults.cts';
 import { clock } from '../../../nodes/shared/base/time/clock';
+import { hostLog } from '../engine/engineHost.cts';
 import { ids, useService } from './service.cts';
 
 const service = useService();
@@ -28,6 +29,8 @@ it.each([{ kind: 'status', status: 401, code: 'invalid_api_key' }, { kind: 'hang
 		const end = jest.spyOn(clock, 'timeoutSignal');
 		end.mockImplementation((ms) => AbortSignal.timeout(Math.floor(ms / 60)));
 		await host.activate('init');
+		const said = /: the first poll since the start did not succeed; the next poll catches up: \w/;
+		expect(hostLog.at(-1)).toMatchObject({ level: 'warn', message: expect.stringMatching(said) });
 		host.budgetMs = 10_000;
 		await expect(host.poll()).rejects.toThrow();
 		service.sandbox.faults.clear();

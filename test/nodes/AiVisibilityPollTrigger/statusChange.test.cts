@@ -52,6 +52,7 @@ it.each<[string, () => object, Array<[change: object, found: object[]]>]>([
 		[
 			[{ backlink_verified: true }, [{ event: 'backlink.verified', previous_status: null }]],
 			[{ backlink_verified: false }, [{ event: 'backlink.lost', previous_status: 'verified' }]],
+			[{ backlink_verified: true }, [{ event: 'backlink.verified', previous_status: 'lost' }]],
 		],
 	],
 	[

@@ -13,7 +13,7 @@ const start = async (parameters = {}) => {
 	return host;
 };
 
-it('a fall that lasts comes out when it first holds, and not again', async () => {
+it('a fall that lasts comes out when it first holds, and not again; a clear one at once', async () => {
 	for (const mentions of [12, 14, 13, 15, 12, 14, 13, 15]) addWeek(mentions);
 	const host = await start();
 	for (const mentions of [11, 10]) {
@@ -33,6 +33,8 @@ it('a fall that lasts comes out when it first holds, and not again', async () =>
 	]);
 	addWeek(10);
 	expect(await host.poll()).toEqual([]);
+	addWeek(1);
+	expect(await host.poll()).toMatchObject([{ event: 'visibility.down', is_clear: true }]);
 });
 
 it('a rise that lasts comes out where it is wanted', async () => {

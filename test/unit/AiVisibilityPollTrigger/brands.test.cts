@@ -7,12 +7,12 @@ const logged: string[] = [];
 beforeEach(() => void logged.splice(0));
 
 /** Polls three brands, some of which cannot be read. @param inTime how many of them there is time for */
-async function pollThree(memory?: IDataObject, inTime = Infinity, failing: string[] = []) {
+async function pollThree(memory?: IDataObject, inTime = Infinity, failing: string[] = [], listed = ids) {
 	const read: string[] = [];
 	const signal = { aborted: inTime === 0, reason: new DeadlineExceeded(36) };
 	const listOf = (data: object[]) => ({ body: { data, has_more: false } });
 	const request = async ({ path }: { path: string }) => {
-		if (path === '/v1/brands') return listOf(ids.map((id) => ({ id, name: `Brand ${id}` })));
+		if (path === '/v1/brands') return listOf(listed.map((id) => ({ id, name: id === 'c' ? null : `Brand ${id}` })));
 		if (failing.includes(path)) throw new Error(`${path} is down`);
 		read.push(path);
 		signal.aborted = read.length >= inTime;
@@ -50,14 +50,17 @@ describe('brands that the time of a poll does not reach', () => {
 
 it('a brand that cannot be read goes on where it was, and is told', async () => {
 	const { memory } = await pollThree(undefined);
-	const { memory: next, read } = await pollThree(memory, Infinity, ['a']);
-	expect(read).toEqual(['b', 'c']);
+	const { memory: next, read } = await pollThree(memory, Infinity, ['a', 'c']);
+	expect(read).toEqual(['b']);
 	expect(next.brands).toMatchObject([
 		['a', { polls: 1 }],
 		['b', { polls: 2 }],
-		['c', { polls: 2 }],
+		['c', { polls: 1 }],
 	]);
-	expect(logged).toEqual(['AI Visibility: the brand Brand a could not be polled: a is down']);
+	expect(logged).toEqual([
+		'AI Visibility: the brand Brand a could not be polled: a is down',
+		'AI Visibility: the brand c could not be polled: c is down',
+	]);
 });
 
 it('a brand that is not watched at a poll is remembered', async () => {
@@ -66,6 +69,7 @@ it('a brand that is not watched at a poll is remembered', async () => {
 	expect((memory.brands as unknown[])[0]).toEqual(['gone', { polls: 7 }]);
 });
 
-it('a poll fails when no brand could be read', async () => {
+it('a poll fails when no brand could be read, but not where there is none', async () => {
+	expect((await pollThree(undefined, Infinity, [], [])).read).toEqual([]);
 	await expect(pollThree(undefined, Infinity, ids)).rejects.toThrow('a is down');
 });

@@ -66,7 +66,7 @@ it.each<[string, IDataObject, string[]]>([
 		{ remaining_percent: 9.87, remaining: 296, limit: 3_000 },
 		['9.9% of the request quota is left: 296 of 3,000 units'],
 	],
-	['reportFinished', { status: 'completed', visibility_score: 70.25 }, ['Completed', 'Visibility score 70.3 of 100']],
+	['reportFinished', { status: 'completed', visibility_score: 0 }, ['Completed', 'Visibility score 0 of 100']],
 	['reportFinished', { status: 'failed', failure_reason: 'A & B' }, ['Failed', 'Reason: A &amp; B']],
 	[
 		'scheduleRunFinished',
@@ -79,9 +79,9 @@ it.each<[string, IDataObject, string[]]>([
 });
 
 it('a message begins with the brand, the name, the market and the day', async () => {
-	const report = { brand: 'Acme', name: 'Weekly', location: 'Köln', country: 'Germany' };
-	const [heading] = await slackTextOf('reportFinished', { ...report, status: 'failed' });
-	expect(heading).toBe('*Acme · Weekly · Köln, Germany · March 2, 2026*');
+	const record = { name: 'Weekly', location: 'Köln', country: 'Germany', status: 'failed' };
+	const [item] = await itemsOf([{ event: 'x', extra: { brand: 'Acme' }, record, time }]);
+	expect(item.text).toBe('Acme · Weekly · Köln, Germany · March 1, 2026\nFailed');
 });
 
 it('an event may say itself what its message is', async () => {

@@ -19,7 +19,10 @@ const foundAfter = (polls: Array<[day: number, emails: IDataObject[]]>, form: ob
 	afterPolls(
 		noReply.detector(formOf({ days: 7, emails: 'direct', ...form })),
 		polls.map(([day, records]) => ({ records, now: onDay(day) })),
-	).found.map(({ record, extra }) => [record.id, extra?.emails_to_recipient]);
+	).found.map(({ record, extra, time }) => {
+		expect(time).toBe(Date.parse(String(record.sent_at)) + 7 * DAY_MS);
+		return [record.id, extra?.emails_to_recipient];
+	});
 
 const followUp = { sent_at: at(3) };
 const last = ['1', 2];

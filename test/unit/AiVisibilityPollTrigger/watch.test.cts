@@ -122,7 +122,7 @@ describe('reports that have to be compared', () => {
 	});
 
 	it('are tried for 24 hours, behind the others, if the list still has them', async () => {
-		const later = { ...scene, scored: ['b'], before: { waiting: { a: NOW, gone: NOW } } };
+		const later = { ...scene, before: { waiting: { a: NOW, gone: NOW } } };
 		const last = await pollWith({ ...later, now: NOW + DAY_MS - 1 });
 		expect(last).toMatchObject({ compared: ['b', 'a'], memory: { waiting: { a: NOW } } });
 		const over = await pollWith({ ...later, now: NOW + DAY_MS });

@@ -46,10 +46,15 @@ it('more pages than are remembered are all found, and the first page is known', 
 it('a page that is rated later is found then', () => {
 	const negative = newCitation.detector(formOf({ sentiment: ['negative'] }));
 	const polls = [[], [null, 'negative'], ['negative', 'negative'], ['negative', null]].map((sentiments) => ({
-		records: sentiments.map((sentiment, id) => ({ id, brand_mention_sentiment: sentiment })),
+		records: sentiments.map((sentiment, id) => ({
+			id,
+			brand_mention_sentiment: sentiment,
+			created_at: at(id),
+			updated_at: at(9),
+		})),
 	}));
 	const found = polls.map((_, at) => afterPolls(negative, polls.slice(0, at + 1)).found);
-	expect(found).toMatchObject([[], [{ record: { id: 1 }, extra: {} }], [{ record: { id: 0 } }], []]);
+	expect(found).toMatchObject([[], [{ record: { id: 1 }, time: Date.parse(at(1)) }], [{ record: { id: 0 } }], []]);
 	// A page has no status.
 	expect(found[1][0].extra).toEqual({});
 });

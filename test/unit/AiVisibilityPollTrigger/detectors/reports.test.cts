@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DAY_MS } from '../../../../nodes/shared/base/time/clock';
-import { statusChange } from '../../../../nodes/AiVisibilityPollTrigger/detectors/statusChange';
-import { scoredReports, untilEnded } from '../../../../nodes/AiVisibilityPollTrigger/detectors/reports';
+import { scoredReports } from '../../../../nodes/AiVisibilityPollTrigger/detectors/reports';
+import { reportFinished } from '../../../../nodes/AiVisibilityPollTrigger/events/reportFinished';
+import { formOf } from '../../support/form.cts';
 import { afterPolls, type Listing, pollOf } from '../polls.cts';
 
-const detector = untilEnded(statusChange({ subject: 'report', wanted: new Set(['completed']) }));
+const detector = reportFinished.detector(formOf({ reportStatuses: ['completed'] }));
 const NOW = 1_800_000_000_000;
 
 /** Reports, the newest first: "5c 4p 3c", each with the first letter of its status. */
@@ -21,13 +22,16 @@ it.each([
 	['the oldest that has not ended was reached', '3c 2p 1c', '4c 3c 2p', 0, true],
 	['the last whole reading was a day ago', '3c 2c 1c', '4c 3c', DAY_MS, false],
 ])('a list is read far enough where %s', (_, first, read, later, expected) => {
-	const { memory } = afterPolls(detector, [{ records: reports(first), now: NOW }]);
+	const whole = { records: reports(first), now: NOW };
+	const { memory } = afterPolls(detector, [whole, { ...whole, isWhole: false, now: NOW + 1 }]);
 	const records = reports(read);
 	expect(detector.isEnough!(memory, records, records, NOW + later)).toBe(expected);
 });
 
-it('the first poll reads the whole list', () => {
+it('the first poll reads the whole list, and where the time was too short, one a day later', () => {
 	expect(detector.isEnough!(undefined, reports('1c'), [], NOW)).toBe(false);
+	const { memory } = pollOf(detector, undefined, { records: reports('1c'), isWhole: false, now: NOW });
+	expect(detector.isEnough!(memory, reports('1c'), [], NOW + DAY_MS)).toBe(false);
 });
 
 it('a draft that was deleted is forgotten by the next whole reading', () => {

@@ -96,8 +96,10 @@ it('a run of a schedule is found once, when it has ended', () => {
 		const [at, status] = run.split('-');
 		return { records: [{ id: 'a', last_run_at: at && `2026-03-0${at}`, last_run_status: status }] };
 	});
-	const found = polls.map((_, at) => afterPolls(runs, polls.slice(0, at + 1)).found.map(({ event }) => event));
-	expect(found).toEqual([[], [], ['schedule.run.completed'], [], [], [], ['schedule.run.failed']]);
+	const found = polls.map((_, at) =>
+		afterPolls(runs, polls.slice(0, at + 1)).found.map(({ event, time }) => `${event} ${new Date(time).getUTCDate()}`),
+	);
+	expect(found).toEqual([[], [], ['schedule.run.completed 1'], [], [], [], ['schedule.run.failed 2']]);
 });
 
 it.each([emailStatusChanged, backlinkVerifiedOrLost])('$name is found of one campaign only', (event) => {

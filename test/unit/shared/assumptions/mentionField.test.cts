@@ -47,7 +47,7 @@ it.each<[string, Report, string | undefined]>([
 	['says yes or no, before a number', half({ rank: '1--3', there: 'ynny' }), 'there'],
 	['says yes or nothing, before a number', half({ rank: '-12-', there: 'y--y' }), 'there'],
 	['is a number, where those do not fit', half({ rank: '1--3', there: 'yyyn' }), 'rank'],
-	['agrees with more numbers', half({ fewer: 'ynny', more: 'yyyn' }), 'fewer'],
+	['agrees with more numbers', half({ fewer: '-y-n', more: 'ynny' }), 'more'],
 	['fits a rounded score', reportOf(ranked(33.9, -1), { a: 'ynn' }), 'a'],
 	['is in every result, where all are mentions', reportOf(ranked(100, 4), { there: 'yyyy' }), 'there'],
 	['is a number of every prompt, where all are', reportOf(ranked(100, 4), { there: '1111' }), 'there'],

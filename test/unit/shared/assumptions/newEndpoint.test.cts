@@ -13,11 +13,12 @@ it.each<[string, unknown, string, string]>([
 	['no text', { secret: 5 }, '', 'secret.'],
 	['in no record', ['hidden'], '', 'none.'],
 ])('a secret elsewhere is refused without showing it: %s', (_, response, id, fields) => {
-	const description = expect.stringContaining(`The fields of the response are: ${fields}`);
+	const description = `The fields of the response are: ${fields} Use the AI Visibility Watch Trigger instead, and tell the authors of this package.`;
 	const read = () => readNewEndpoint(response, 'secret');
 	expect(read).toThrow(expect.objectContaining({ description, code: 'unreadable_response' }));
 	expect(read).toThrow(
 		`The service created the webhook endpoint${id}, but its response has no text in the field "secret"`,
 	);
 	expect(read).not.toThrow(/hidden/);
+	expect(() => readNewEndpoint({ ID: 'e' }, 'id')).toThrow('no text in the field "id"');
 });

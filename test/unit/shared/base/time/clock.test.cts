@@ -1,5 +1,5 @@
 import { getEventListeners } from 'events';
-import { SiblingItemFailed } from '../../../../../nodes/shared/base/errors/cancellation';
+import { DeadlineExceeded, SiblingItemFailed } from '../../../../../nodes/shared/base/errors/cancellation';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { clock, giveTurn, mapInTurns, sleep, unlessAborted } from '../../../../../nodes/shared/base/time/clock';
 import { once } from '../../../../../nodes/shared/base/time/once';
@@ -20,11 +20,11 @@ describe('sleep', () => {
 		expect(await settledAt(sleep(5_000))).toBe(5_000);
 	});
 
-	it('does not begin after the execution was canceled, or another item of the run failed', async () => {
+	it('does not begin after the execution was canceled, another item of the run failed, or the time was up', async () => {
 		// n8n tells a canceled execution from a failed one by this word.
 		await expect(sleep(600_000, AbortSignal.abort())).rejects.toThrow('canceled');
-		const reason = new SiblingItemFailed();
-		await expect(sleep(1, AbortSignal.abort(reason))).rejects.toBe(reason);
+		for (const reason of [new SiblingItemFailed(), new DeadlineExceeded(1)])
+			await expect(sleep(1, AbortSignal.abort(reason))).rejects.toBe(reason);
 	});
 
 	it('of thousands ends at once, and leaves nothing on the signal of their run', async () => {
@@ -51,6 +51,12 @@ describe('sleep', () => {
 		time.shift = minutes * 60_000;
 		expect(await settledAt(sleeping)).toBe(4_000);
 	});
+});
+
+it('a time that is up is told in words', () => {
+	const description = 'Try again. Answers take longer while many requests use the same API key.';
+	const message = 'The service did not answer within 1 second';
+	expect(new DeadlineExceeded(1)).toMatchObject({ message, description, code: 'deadline_exceeded' });
 });
 
 it('shared work is done once, and only after ten seconds again where it has failed', async () => {
@@ -89,15 +95,15 @@ describe('long work', () => {
 		clock.pause = async () => await new Promise((resolve) => void waiting.push(resolve));
 		const work = Promise.all([1, 2, 3, 4].map(async () => await mapInTurns(Array(100).fill(1), busyFor(1))));
 		const turns: number[] = [];
-		for (let before = time.now; ; before = time.now) {
-			await new Promise(setImmediate);
-			turns.push(time.now - before);
-			if (waiting.length === 0) break;
+		do {
+			const before = time.now;
 			for (const resolve of waiting.splice(0)) {
 				resolve();
 				await new Promise(process.nextTick);
 			}
-		}
+			await new Promise(setImmediate);
+			turns.push(time.now - before);
+		} while (waiting.length > 0);
 		expect((await work).flat()).toHaveLength(400);
 		expect(Math.max(...turns)).toBeLessThanOrEqual(24);
 	});

@@ -1,4 +1,4 @@
-import { zoneNamed, zoneOf } from '../../../../../nodes/shared/base/time/zone';
+import { unknownZone, zoneNamed, zoneOf } from '../../../../../nodes/shared/base/time/zone';
 
 it.each([
 	['Europe/Berlin', 'Europe/Berlin'],
@@ -12,7 +12,8 @@ it.each([
 	['', undefined],
 ])('the time zone "%s" is %s', (name, zone) => expect(zoneNamed(name)).toBe(zone));
 
-it('a zone that is not known counts as UTC', () => {
+it('a zone that is not known counts as UTC, and what to do is told', () => {
 	expect(zoneOf('DEFAULT')).toBe('UTC');
+	expect(unknownZone('X')).toMatch(/^The .* workflow, "X", .* in UTC\. Choose one in the settings of the workflow\.$/);
 	expect(new Date(0).toLocaleTimeString('sv-SE', { timeZone: zoneOf('UTC+7') })).toBe('07:00:00');
 });

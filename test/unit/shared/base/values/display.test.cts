@@ -1,5 +1,5 @@
 import { quantity, shortened, waitInWords } from '../../../../../nodes/shared/base/values/display';
-import { idIn, isId, isUuid } from '../../../../../nodes/shared/base/values/records';
+import { idIn, isId, isUuid, setFieldsOf, shortHash } from '../../../../../nodes/shared/base/values/records';
 
 const circular: Record<string, unknown> = {};
 circular.self = circular;
@@ -43,6 +43,15 @@ it.each([
 
 it('an ID may be a number, which becomes text; an empty text is none', () => {
 	expect(['r1', 7, '', null, {}].map(idIn)).toEqual(['r1', '7', undefined, undefined, undefined]);
+});
+
+it('the fields of a record that are set are those that are not null', () => {
+	const set = { id: 'r1', progress: 0, is_active: false, message: '' };
+	expect([{ ...set, job_id: null }, [1], 'text', null].map(setFieldsOf)).toEqual([set, {}, {}, {}]);
+});
+
+it('the short hash of a value stays the same, because it is stored', () => {
+	expect(shortHash({ a: [' '] })).toBe('94349159c92a3c66');
 });
 
 it('the field of an ID has it at the end of its name', () => {

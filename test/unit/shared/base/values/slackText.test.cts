@@ -15,7 +15,7 @@ describe('texts for Slack', () => {
 
 	it('stay on one line, and in their direction', () => {
 		expect(toSlack(' best\n\nshoes\t')).toBe('best shoes');
-		expect(toSlack('\u202eseohs\u202d\u2066 @\u200fhere\u2069')).toBe('seohs @\u200fhere');
+		expect(toSlack('\u202aseohs\u202e\u2066 @\u200fhere\u2069')).toBe('seohs @\u200fhere');
 	});
 
 	it.each<unknown>([null, undefined, '', {}, { toString: 1 }])('are empty for %p', (value) => {
