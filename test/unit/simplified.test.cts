@@ -1,6 +1,8 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { AiVisibility } from '../../nodes/AiVisibility/AiVisibility.node';
+import { AiVisibilityContent } from '../../nodes/AiVisibilityContent/AiVisibilityContent.node';
+import { AiVisibilityOutreach } from '../../nodes/AiVisibilityOutreach/AiVisibilityOutreach.node';
 import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
-import { toOutputFieldOptions } from '../../nodes/shared/forms/fields/outputFields';
 import { isId } from '../../nodes/shared/base/values/records';
 import type { Field } from '../../nodes/shared/forms/describe/types';
 import { declaredNodes, operationsOf } from '../../tools/generate/declared.cts';
@@ -79,10 +81,12 @@ describe('what Simplify keeps of each record', () => {
 });
 
 it('an agent chooses its fields from a list that begins with those of Simplify', async () => {
+	const nodes = [AiVisibility, AiVisibilityContent, AiVisibilityOutreach];
+	const lists = new Map(nodes.map((Node) => [Node.name, new Node().methods.loadOptions.getOutputFields]));
 	for (const { node, resource, operation } of (await declaredNodes()).flatMap(operationsOf)) {
 		const form: Record<string, string> = { resource: resource.value, operation: operation.value };
 		const context = { getCurrentNodeParameter: (name: string) => form[name] } as ILoadOptionsFunctions;
-		const names = (await toOutputFieldOptions(node.resources).call(context)).map(({ value }) => value);
+		const names = (await lists.get(node.name)!.call(context)).map(({ value }) => value);
 		const { simplified = [] } = operation;
 		expect([form, names.slice(0, simplified.length)]).toEqual([form, simplified]);
 	}

@@ -97,6 +97,16 @@ it('a tool has three requests of an agent that processes three items at once, ea
 	expect(createdNames().sort()).toEqual([...names].sort());
 });
 
+it.each([
+	['task', 'getMany'],
+	['email', 'getMany'],
+])('each node is a tool of an older agent: %s: %s', async (...of) => {
+	const { parameters, node } = scene.call(...of);
+	const setup = { agent: 'test.olderAgent', node: { type: `${node?.type}Tool` } } as const;
+	const [record] = await scene.runAsTool(parameters, [{}], setup);
+	expect(record).toHaveProperty('status');
+});
+
 it('a tool is refused when its operation is an expression', async () => {
 	const parameters = create({ operation: '={{ "create" }}' });
 	const { error } = await scene.runFailing({ parameters, items: [{}, {}] });
