@@ -35,7 +35,7 @@ export const generate = named.compose('Generate', 'Generate report with prompts 
 			return async (context) => await measureAgain(context, creation);
 		const prompts = buildPromptsBody(form);
 		return async (context) => {
-			if ('prompts' in prompts) notePrompts(undefined, context);
+			notePrompts(undefined, context);
 			return await generateReport(context, creation, prompts);
 		};
 	},

@@ -15,16 +15,6 @@ describe('Report: Create', () => {
 	});
 });
 
-describe('Report: Create of a service that answers with the draft', () => {
-	const scene = useScene({ reportCreation: 'draft' });
-
-	it('waits for nothing', async () => {
-		const { records } = await scene.run(scene.call('report', 'create'));
-		expect(records).toMatchObject([{ id: expect.any(String), status: 'draft' }]);
-		expect(scene.requests).toHaveLength(1);
-	});
-});
-
 describe('the operation Job: Wait', () => {
 	const scene = useScene({ speed: 1200, jobSeconds: 300 });
 

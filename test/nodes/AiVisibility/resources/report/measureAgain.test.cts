@@ -72,7 +72,9 @@ it('shows the cost with Dry Run, and says that a report without a name will not 
 	const more = { additionalFields: { country: 'Peru' }, options: { dryRun: true } };
 	const result = await scene.run(again({ reportFrom: 'report', reportId, ...more }));
 	expect(result.records).toMatchObject([{ dry_run: { credits: 2, prompt_count: 2 } }]);
-	expect(result.hints(NODE)).toEqual([expect.stringContaining('has no name')]);
+	expect(result.hints(NODE)).toEqual([
+		"The earlier report has no name, so Compare and Get Rows will not find both reports. Set 'Name'.",
+	]);
 	expect(scene.requests.at(-1)!.query).toEqual({ dry_run: 'true' });
 	expect(bodies().at(-1)).toEqual({
 		...{ brand_id: scene.brandId, name: 'Untitled Report', ai_platforms: ['claude'] },
