@@ -59,8 +59,10 @@ function searchedBy(name: string): string[] {
 	const folder = name.replace(/^a/, 'A');
 	const file = join(root, 'nodes', folder, `${folder}.node.json`);
 	if (!existsSync(file)) return [];
-	const { alias, categories } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
-	return [`searched by ${alias.join(', ')}; in ${categories.join(', ')}`];
+	const codex = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
+	const { alias, categories, nodeVersion, codexVersion } = codex;
+	const versions = `for version ${nodeVersion.toString()} in codex ${codexVersion.toString()}`;
+	return [`searched by ${alias.join(', ')}; in ${categories.join(', ')}; ${versions}`];
 }
 
 const versionsOf = ({ version }: INodeTypeDescription) => ` ${[version].flat().join(', ')}`;
