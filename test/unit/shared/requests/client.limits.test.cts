@@ -91,13 +91,3 @@ it.each([
 	expect(service.seen.length).toBeLessThanOrEqual(8);
 	expect(time.now - from).toBeLessThan(1_000);
 });
-
-it.each(['insufficient_scope', 'api_subscription_required', 'brand_plan_required'])(
-	'a refusal of one request ends no other: %s',
-	async (code) => {
-		const service = new ScriptedService(() => refusal(403, code));
-		const { connection } = await service.client();
-		for (let n = 0; n < 3; n++) await time.until(new ApiClient(connection).tryRequest(GET));
-		expect(service.seen).toHaveLength(3);
-	},
-);
