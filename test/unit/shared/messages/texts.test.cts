@@ -237,9 +237,9 @@ it.each([
 		'SEO Page',
 		'It is not.',
 		'brand or SEO page with this ID',
-		`One of them ${DELETED} Choose it from the list, or check`,
+		`One of them ${DELETED} Choose it from the list, or check the IDs: Brand b 1, SEO Page x{60}…\\.$`,
 	],
-	['Contact List', 'It is not.', 'brand or contact list with this ID', `One of them ${DELETED}`],
+	['Job', 'It is not.', 'brand or job with this ID', `One of them ${DELETED} Jobs are kept for one hour. Choose it`],
 ])('an unknown %s is named if the service does ("%s"), else any ID: %s', (label, said, named, advice) => {
 	const [message, description] = tellOf(label, 'not_found', said);
 	expect([message, description]).toEqual([`There is no ${named}`, expect.stringMatching(`^${advice}`)]);

@@ -45,7 +45,7 @@ const SENT: Record<string, [request: ApiRequest, settings?: ClientSettings]> = {
 	'a change': [{ method: 'POST', path: '/v1/brands', body: { name: 'é' } }],
 	'a read': [{ method: 'GET', path: '/v1/brands', query: { limit: 5, cursor: undefined } }],
 	'an LLM call': [{ method: 'POST', path: '/v1/reports/r1/runs' }],
-	'two attempts': [{ method: 'PATCH', path: '/v1/brands/b1', body: {} }, { maxAttempts: 2 }],
+	'two attempts': [{ method: 'PATCH', path: '/v1/brands/b1', body: {}, maxAttempts: 2 }, { maxAttempts: 9 }],
 	'pauses of ten seconds': [{ method: 'DELETE', path: '/v1/emails/e1' }, { maxDelayMs: 10_000 }],
 	'ten minutes': [{ method: 'GET', path: '/v1/jobs/j1', maxAttempts: 1, retryUntil: START + 600_000 }],
 };

@@ -11,7 +11,7 @@ const time = useManualTime();
 
 const [b1, b2, b3, b4, gone] = [1, 2, 3, 4, 5].map((n) => `${n}0000000-0000-4000-8000-00000000000a`);
 
-const ACME = { id: b1, name: 'Acme Tea' };
+const ACME = { id: b1, name: 'Acme Fine Tea' };
 const OTHER = { id: b3, name: 'Other' };
 const PAGES: Record<string, object> = {
 	first: { data: [ACME, { id: b2 }], has_more: true, next_cursor: 'next' },
@@ -28,7 +28,7 @@ const ALL = [ACME, NAMELESS, OTHER, { id: b4, name: 'other ' }];
 
 it.each([
 	['all that the list has, on all pages', undefined, ALL, 2],
-	['the chosen ones in their order, once, by ID or name', [b3, ' \uff41cme  tea', b3, b1], [OTHER, ACME], 2],
+	['the chosen ones in their order, once, by ID or name', [b3, ' \uff41cme  fine  tea', b3, b1], [OTHER, ACME], 2],
 	['also those that the list does not have', [b3, gone], [OTHER, { id: gone, name: null }], 2],
 	['read only until the chosen IDs are found', [b2, b1], [NAMELESS, ACME], 1],
 ])('the brands of an account are %s', async (_, chosen, brands, requests) => {
@@ -38,7 +38,7 @@ it.each([
 });
 
 it.each([
-	['tea', 'There is no brand "tea"', 'There are: Acme Tea, Other, other .'],
+	['tea', 'There is no brand "tea"', 'There are: Acme Fine Tea, Other, other .'],
 	['OTHER', 'Several brands are named "OTHER"', `mean: ${b3}, ${b4}.`],
 ])('a brand is refused by a name that none or several have: %s', async (name, message, description) => {
 	await expect(readBrands((await clientOf()).client, [b1, name])).rejects.toMatchObject({
@@ -57,7 +57,7 @@ it('a brand is refused where the list is empty', async () => {
 it.each<[WatchedBrands, Brand[], requests: number]>([
 	[{ brands: 'all', brandIds: [] }, ALL, 2],
 	[{ brands: 'one', brandIds: [b1] }, [{ id: b1, name: null }], 0],
-	[{ brands: 'one', brandIds: ['acme tea'] }, [ACME], 2],
+	[{ brands: 'one', brandIds: ['acme fine tea'] }, [ACME], 2],
 	[{ brands: 'chosen', brandIds: [b1] }, [ACME], 1],
 ])('one brand that is watched by its ID has no name, others have: %j', async (watched, brands, requests) => {
 	const { client, seen } = await clientOf();

@@ -96,7 +96,8 @@ describe('sendOnce', () => {
 	it('ends after the timeout, however the answer drips, as one that timed out', async () => {
 		const from = time.now;
 		const { sent } = send(never, new AbortController().signal);
-		expect(await time.until(sent, 1)).toMatchObject({ received: 'noResponse', code: 'ECONNABORTED' });
+		const message = 'timeout of 5000 ms exceeded';
+		expect(await time.until(sent, 1)).toMatchObject({ received: 'noResponse', code: 'ECONNABORTED', message });
 		expect(time.now - from).toBe(5_000);
 	});
 

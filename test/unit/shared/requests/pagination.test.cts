@@ -67,11 +67,11 @@ it.each([{ has_more: false, next_cursor: 'more' }, { has_more: false, next_curso
 );
 
 it('a list that shifts while it is read has each record once, and all without an ID', async () => {
-	const [a, b, c, none] = ['a', 'b', 'c', undefined].map((id) => ({ id, n: 1 }));
-	const first = { data: [a, none, a, b], has_more: true, next_cursor: 'x' };
-	const last = { data: [b, none, c], has_more: false };
+	const [a, b, c, none, empty] = ['a', 'b', 'c', null, ''].map((id) => ({ id, n: 1 }));
+	const first = { data: [a, none, empty, a, b], has_more: true, next_cursor: 'x' };
+	const last = { data: [b, none, empty, c], has_more: false };
 	const { result } = await read(({ query }) => ({ body: query.cursor ? last : first }), 'cursor');
-	expect(result).toEqual([a, { n: 1 }, b, { n: 1 }, c]);
+	expect(result).toEqual([a, none, empty, b, none, empty, c]);
 });
 
 describe('a list that cannot be read to its end', () => {
@@ -103,9 +103,10 @@ describe('a list that cannot be read to its end', () => {
 	});
 
 	it('asks to check first what became of a write', async () => {
-		const client = await new ScriptedService(() => ({ body: { object: 'notice' } })).client();
+		const client = await new ScriptedService(() => ({ body: { data: [{ id: 1 }], has_more: true } })).client();
 		const request = { method: 'POST' as const, path: '/v1/reports/r1/prompts' };
 		await expect(readPages(client, request, 'none', Infinity)).rejects.toMatchObject({
+			message: expect.stringMatching(/after 1 record, the service did not lead to the next page$/),
 			description: expect.stringMatching(/^The request was sent\. Check/),
 		});
 	});

@@ -1,6 +1,6 @@
 import { AiVisibilityApi } from '../../../../../credentials/AiVisibilityApi.credentials';
 import { openConnection } from '../../../../../nodes/shared/requests/keys/connection';
-import { DEFAULT_LIMITS } from '../../../../../nodes/shared/requests/limits/rateLimiter';
+import { DEFAULT_LIMITS, RateLimiter } from '../../../../../nodes/shared/requests/limits/rateLimiter';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { ScriptedService } from '../../../support/scriptedService.cts';
 import { isAdmitted } from '../../../support/traffic.cts';
@@ -42,16 +42,15 @@ describe('a connection', () => {
 
 describe('the rate limiter of a connection', () => {
 	it.each([
-		[30, 30],
-		[1, 1],
-		['45', 45],
-		[7.9, 7],
-		[0, 120],
-		[-5, 120],
-		[undefined, 120],
-		['many', 120],
-	])('has the Requests per Minute of the credential: %s is %i', async (requestsPerMinute, limit) => {
-		expect((await open({ requestsPerMinute })).connection.rateLimiter.keyWindow.perMinute).toBe(limit);
+		[30, 30, 30],
+		[1, 1, 1],
+		['45', 45, 45],
+		[7.9, 7, 7],
+		...[0, -5, undefined, 'many'].map((given) => [given, 120, 10]),
+	])('has the limits of the credential: %s is %i, of LLM calls %i', async (given, perMinute, llmPerMinute) => {
+		const setLimits = jest.spyOn(RateLimiter.prototype, 'setLimits');
+		await open({ requestsPerMinute: given, llmRequestsPerMinute: given });
+		expect(setLimits).toHaveBeenLastCalledWith({ perMinute, llmPerMinute });
 	});
 
 	it('has what the form of the credential shows where that says nothing', () => {

@@ -18,7 +18,7 @@ describe('serviceRoot', () => {
 		['https://example.com/visibility/v1', 'https://example.com/visibility'],
 		['https://example.com/v1beta', 'https://example.com/v1beta'],
 		['https://api.example:8443/v1?x=1#y', 'https://api.example:8443'],
-		['http://127.0.0.1:8787/v1', 'http://127.0.0.1:8787'],
+		['http://127.0.1.1:8787/v1', 'http://127.0.1.1:8787'],
 		['http://localhost:8787', 'http://localhost:8787'],
 		['http://[::1]:8787', 'http://[::1]:8787'],
 		// The key is what the service asks for.
@@ -42,7 +42,7 @@ describe('serviceRoot', () => {
 });
 
 describe('usableKey', () => {
-	it.each(['ab_live_1', 'Bearer ab_live_1', '\u00a0ab_live_1\ufeff\n'])(
+	it.each(['ab_live_1', 'bearer ab_live_1', '\u00a0ab_live_1\ufeff\n'])(
 		'takes off what is around a key: %j',
 		(pasted) => {
 			expect(usableKey(pasted)).toBe('ab_live_1');
