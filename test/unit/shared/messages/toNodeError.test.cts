@@ -1,8 +1,8 @@
 import { ExpressionError, type INode, type Logger, NodeApiError, NodeOperationError, UserError } from 'n8n-workflow';
 import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
-import { ExpressionFailed, OperationError } from '../../../../nodes/shared/base/errors/operationError';
+import { ExpressionFailed, OperationError, StepError } from '../../../../nodes/shared/base/errors/operationError';
 import { errorJsonOf, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
-import { failureOf, response } from '../../support/exchanges.cts';
+import { failureOf, response, unreadable } from '../../support/exchanges.cts';
 
 const node = { name: 'Node', type: 'test' } as INode;
 
@@ -14,8 +14,10 @@ it('a refusal of the service becomes an API error with status, item and request'
 		message: 'The API key lacks the scope read:x [item 4]',
 		description: expect.stringMatching(/\(Request ID req-1\)$/),
 		httpCode: '403',
+		errorResponse: { message: 'about insufficient_scope', request_id: 'req-1', details },
 	});
 	expect(error.context.itemIndex).toBe(4);
+	expect(toNodeError(failureOf(unreadable(403)), { node })).toMatchObject({ httpCode: '403' });
 	expect(errorJsonOf(error)).toEqual({
 		code: 'insufficient_scope',
 		message: 'The API key lacks the scope read:x',
@@ -53,12 +55,12 @@ describe('an unexpected error', () => {
 		]);
 	});
 
-	it.each([Symbol('a'), Object.create(null), 5n, undefined, 'text'])(
-		'becomes an error of n8n, whatever was thrown: %p',
-		(thrown) => {
-			expect(errorJsonOf(toNodeError(thrown, { node })).code).toBe('unexpected');
-		},
-	);
+	it.each([
+		...[[Symbol('a'), 'Symbol(a)'] as const, [Object.create(null), '{}'] as const, [5n, '5'] as const],
+		...[[undefined, 'undefined'] as const, ['text', 'text'] as const],
+	])('becomes an error of n8n, whatever was thrown: %p', (thrown, message) => {
+		expect(errorJsonOf(toNodeError(thrown, { node }))).toMatchObject({ code: 'unexpected', message });
+	});
 
 	it('that is an error of n8n is not changed', () => {
 		const [message, description] = ['As it is', 'And why'];
@@ -72,12 +74,13 @@ it.each([
 	new ExpressionError('not there', { description: 'Add it.' }),
 	new UserError('invalid syntax'),
 	new TypeError('a is not a function'),
-])('an expression that fails keeps the message and the cause: %p', (reason) => {
+])('an expression that fails in a step keeps the message and the cause: %p', (reason) => {
 	const logger = { error: jest.fn() } as unknown as Logger;
-	const error = toNodeError(new ExpressionFailed(reason), { node, itemIndex: 1, logger });
-	expect(error.message).toBe(`${reason.message} [item 1]`);
+	const failed = new StepError('Run', {}, '', new ExpressionFailed(reason));
+	const error = toNodeError(failed, { node, itemIndex: 1, logger });
+	expect([error.message, error.stack]).toEqual([`Run: ${reason.message} [item 1]`, reason.stack]);
 	expect(error.cause).toBe(reason);
-	expect(errorJsonOf(error)).toMatchObject({ code: 'expression_error', message: reason.message });
+	expect(errorJsonOf(error)).toMatchObject({ code: 'expression_error', message: `Run: ${reason.message}` });
 	const { description } = reason as ExpressionError;
 	expect(errorJsonOf(error).description ?? undefined).toBe(description ?? undefined);
 	expect(logger.error).not.toHaveBeenCalled();

@@ -49,19 +49,20 @@ it('the requests of an item go before the first requests of later items', async 
 });
 
 it('changes of one record are sent one after the other, also after one that failed; others at once', async () => {
-	const service = new ScriptedService(async (_, index) => {
+	const service = new ScriptedService(async ({ body }) => {
 		await clock.pause(SECOND);
-		if (index === 0) throw new Error('Credential does not exist');
+		if (body === 'first') throw new Error('Credential does not exist');
 		return { body: { id: 1 } };
 	});
 	const client = await service.client();
 	const change = async (path: string, body: string) => await client.tryRequest({ method: 'PATCH', path, body });
 	const all = [change('/v1/a', 'first'), change('/v1/a', 'second'), change('/v1/b', 'other')];
+	all.push(client.tryRequest({ method: 'POST', path: '/v1/a', body: 'new' }));
 	all[0].catch(() => undefined);
 	await time.advance(SECOND / 2);
-	expect(service.seen.map(({ body }) => body)).toEqual(['first', 'other']);
+	expect(service.seen.map(({ body }) => body)).toEqual(['new', 'first', 'other']);
 	await time.until(Promise.allSettled(all));
-	expect(service.seen.map(({ body }) => body)).toEqual(['first', 'other', 'second']);
+	expect(service.seen.map(({ body }) => body)).toEqual(['new', 'first', 'other', 'second']);
 });
 
 it('a request waits for 15 minutes of 429, and one with a deadline of its own until then', async () => {

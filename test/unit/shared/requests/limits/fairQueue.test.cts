@@ -32,6 +32,8 @@ describe('a fair queue', () => {
 		const queue = new FairQueue<Item>();
 		for (const each of [a, a, a, a, b, b, c]) queue.add(item(each));
 		expect(names(takeAll(queue))).toBe('a0 b4 c6 a1 b5 a2 a3');
+		queue.add(item(a));
+		queue.removeIf(({ name }) => name === 'a7');
 		expect(queue.isEmpty).toBe(true);
 	});
 

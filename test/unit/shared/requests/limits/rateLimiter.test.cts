@@ -30,8 +30,9 @@ const finish = async (traffic: Traffic) => {
 	await time.advance(200);
 };
 
-it('the limit of a minute takes one timer for all waiting requests', async () => {
-	const traffic = new Traffic(limiterOf(1));
+it('the limit of a minute takes one timer for all waiting requests, and another for later ones', async () => {
+	const rateLimiter = limiterOf(1);
+	const traffic = new Traffic(rateLimiter);
 	for (let n = 0; n < 10_000; n++) void traffic.send(0);
 	await time.advance(1_000);
 	const before = time.pausesBegun;
@@ -39,6 +40,7 @@ it('the limit of a minute takes one timer for all waiting requests', async () =>
 	expect(time.open).toBe(1);
 	expect(time.pausesBegun - before).toBeLessThanOrEqual(10_000 / 100 + 2);
 	await finish(traffic);
+	expect(await time.until(rateLimiter.acquire({ group }))).toBe(true);
 });
 
 describe('the slots', () => {
