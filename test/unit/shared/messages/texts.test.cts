@@ -4,7 +4,7 @@ import { StepError } from '../../../../nodes/shared/base/errors/operationError';
 import type { ErrorContext } from '../../../../nodes/shared/messages/messageContext';
 import { serviceMessages } from '../../../../nodes/shared/messages/serviceMessages';
 import { toNodeError } from '../../../../nodes/shared/messages/toNodeError';
-import { ApiFailure, type FailedRequest } from '../../../../nodes/shared/requests/apiError';
+import type { FailedRequest } from '../../../../nodes/shared/requests/apiError';
 import type { HttpResult } from '../../../../nodes/shared/requests/http';
 import { CATALOG } from '../../../../sandbox/apiError.cts';
 import { failureOf, noResponse, response, unreadable, withBody } from '../../support/exchanges.cts';
@@ -58,10 +58,15 @@ const RESULTS: Record<string, HttpResult> = {
 const WITHOUT = Object.fromEntries(CODES.map(([code, status]) => [code, response(status, code)]));
 
 const IDS = [
-	...[['Brand', 'brand 1'] as const, ['Email', 'mail-1'] as const, ['Email', 'mail-2'] as const],
+	...[['Brand', 'brand/1'] as const, ['Email', 'mail-1'] as const, ['Email', 'mail-2'] as const],
+	['Mailbox', 'box-1'] as const,
 	...[['Contact List', 'list-1'] as const, ['SEO Page', ''] as const, ['Campaign', 'other'] as const],
 ].map(([label, value]) => ({ label, value }));
-const SENT = { path: '/v1/brands/brand%201/emails/mail-1', body: { list_id: 'list-1', email_ids: ['mail-2'] } };
+const SENT = {
+	path: '/v1/brands/brand%2F1/emails/mail-1',
+	query: { mailbox_id: 'box-1' },
+	body: { list_id: 'list-1', email_ids: ['mail-2'] },
+};
 const labelOf = (name: string) => ({ name: 'Name', limit: 'Limit', steps: 'Steps' })[name];
 
 interface Known extends Partial<FailedRequest>, Partial<ErrorContext> {
@@ -322,15 +327,4 @@ it.each<[errors: unknown, fields: string[]]>([
 	const whatToDo = [values, field][fields.length] ?? `Correct these fields: ${fields.join('; ')}.`;
 	const refused = fields[0] ?? 'about body_validation_error';
 	expect(text).toBe(`The service refused: ${refused} [item 3]\n${whatToDo} (Request ID req-1)`);
-});
-
-it('a request that waited too long for the limit was not sent, and is not said to be repeated', () => {
-	const result = noResponse('rate_limit_exceeded');
-	const failure = new ApiFailure({ name: 'rateLimited', result }, { method: 'POST', attempts: 0, host: 'api.example' });
-	expect(failure.mayHaveBeenProcessed).toBe(false);
-	const { message, description } = toNodeError(failure, { node: { name: 'N' } as INode, itemIndex: 0 });
-	expect([message, description]).toEqual([
-		'Rate limit reached (not sent) [item 0]',
-		"Another client uses this API key. Lower 'Requests per Minute' in the credential, or use a separate key.",
-	]);
 });

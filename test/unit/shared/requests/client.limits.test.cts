@@ -65,14 +65,16 @@ it('changes of one record are sent one after the other, also after one that fail
 	expect(service.seen.map(({ body }) => body)).toEqual(['new', 'first', 'other', 'second']);
 });
 
-it('a request waits for 15 minutes of 429, and one with a deadline of its own until then', async () => {
+it('requests wait for 15 minutes of 429, sent or not, and one with a deadline of its own until then', async () => {
 	const end = time.now + 16 * 60 * SECOND;
 	const service = new ScriptedService(() => (time.now < end ? limitedFor(299) : { body: { id: 1 } }));
 	service.credential.requestsPerMinute = 1;
 	const client = await service.client();
-	const usual = client.tryRequest(POST);
+	const usual = [client.tryRequest(POST), client.tryRequest(POST)];
 	const patient = client.tryRequest({ ...GET, retryUntil: time.now + 20 * 60 * SECOND });
-	expect(await time.until(usual)).toMatchObject({ code: 'rate_limit_exceeded' });
+	expect(await time.until(Promise.all(usual))).toMatchObject(
+		[4, 0].map((attempts) => ({ code: 'rate_limit_exceeded', request: { attempts } })),
+	);
 	expect(await time.until(patient)).toMatchObject({ status: 200 });
 });
 
