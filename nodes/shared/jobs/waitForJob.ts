@@ -129,7 +129,7 @@ class JobWait {
 		const { client, deadline } = this;
 		const read = async () => await readJobResult(client, target, deadline).catch(this.unreadable);
 		let records = await this.inTime(read());
-		if (target.result === 'createdReport' && records.length > 0) return records;
+		if (target.result === 'createdReport') return records;
 		const since = clock.elapsed();
 		while (records.some(({ status }) => status === 'processing')) {
 			this.lastStatus = 'processing';
