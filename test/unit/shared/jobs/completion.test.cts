@@ -62,17 +62,22 @@ describe('a response with a job', () => {
 	it.each([false, undefined])(
 		'is the result without Wait for Completion: %s, and job and record are noted as started',
 		async (waitForCompletion) => {
-			const { records, ids } = await complete(service(started({})), 'report', { waitForCompletion, reportId: 'r3' });
-			expect(records).toEqual([{ job_id: 'j1' }]);
+			const { records, ids } = await complete(service(started({ note: null })), 'report', {
+				waitForCompletion,
+				reportId: 'r3',
+			});
+			expect(records).toEqual([{ job_id: 'j1', note: null }]);
 			expect(ids).toEqual([{ job_id: 'j1', report_id: 'r3' }]);
 		},
 	);
 
 	it.each(['j1', 7])('is the result after the wait, if the job makes no record: %p', async (job_id) => {
 		const body = { id: job_id, status: 'completed' };
-		const scripted = new ScriptedService(({ path }) => ({ body: path === '/v1/start' ? { job_id, sent: 3 } : body }));
+		const scripted = new ScriptedService(({ path }) => ({
+			body: path === '/v1/start' ? { job_id, note: null } : body,
+		}));
 		const { records } = await complete(scripted, undefined);
-		expect(records).toEqual([{ job_id, sent: 3 }]);
+		expect(records).toEqual([{ job_id, note: null }]);
 		expect(pathsOf(scripted)).toEqual(['/v1/start', `/v1/jobs/${job_id}`]);
 	});
 

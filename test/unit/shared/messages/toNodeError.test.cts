@@ -17,7 +17,6 @@ it('a refusal of the service becomes an API error with status, item and request'
 		errorResponse: { message: 'about insufficient_scope', request_id: 'req-1', details },
 	});
 	expect(error.context.itemIndex).toBe(4);
-	expect(toNodeError(failureOf(unreadable(403)), { node })).toMatchObject({ httpCode: '403' });
 	expect(errorJsonOf(error)).toEqual({
 		code: 'insufficient_scope',
 		message: 'The API key lacks the scope read:x',
@@ -26,6 +25,9 @@ it('a refusal of the service becomes an API error with status, item and request'
 		request_id: 'req-1',
 		details,
 	});
+	const inFront = toNodeError(failureOf(unreadable(403)), { node });
+	expect(inFront).toMatchObject({ httpCode: '403' });
+	expect(errorJsonOf(inFront)).toMatchObject({ status: null, request_id: null, details: null });
 });
 
 it.each([
@@ -64,9 +66,11 @@ describe('an unexpected error', () => {
 
 	it('that is an error of n8n is not changed', () => {
 		const [message, description] = ['As it is', 'And why'];
-		const error = new NodeOperationError(node, message, { description });
-		expect(toNodeError(error, { node, itemIndex: 1 })).toBe(error);
-		expect(errorJsonOf(error)).toEqual({ code: 'unexpected', message, description });
+		for (const known of [NodeOperationError, NodeApiError]) {
+			const error = new known(node, { message }, { message, description });
+			expect(toNodeError(error, { node, itemIndex: 1 })).toBe(error);
+			expect(errorJsonOf(error)).toEqual({ code: 'unexpected', message, description });
+		}
 	});
 });
 
