@@ -87,8 +87,12 @@ function expectList(form: Form, field: Property, url: URL): void {
 	const expected = expectedList(form, field);
 	expect(called.slice(expected.startsWith('/v1/') ? 0 : -expected.length)).toBe(expected);
 	const documented = findOperation('GET', called);
-	const isOfBrand = queryParametersOf(documented!).some(({ name }) => name === 'brand_id');
-	expect(url.searchParams.get('brand_id')).toBe(isOfBrand ? valueOf('brandId') : null);
+	const hasParameter = (wanted: string) =>
+		queryParametersOf(documented!).some(({ name }) => name === wanted);
+	expect(url.searchParams.get('brand_id')).toBe(
+		hasParameter('brand_id') ? valueOf('brandId') : null,
+	);
+	expect(url.searchParams.has('limit')).toBe(hasParameter('limit'));
 }
 
 /** Forms with their fields of a sort. */

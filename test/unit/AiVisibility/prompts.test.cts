@@ -42,13 +42,17 @@ describe('rows', () => {
 	it('of other names are refused, and named', () => {
 		const read = () => fromText([{ prompt: 'a' }, { text: 'b', topic: 'c' }]);
 		expect(read).toThrow("'Prompts' must be texts, or rows with the field prompt or prompt_text");
-		const description = expect.stringContaining('Entry 2 has other fields: text, topic');
+		const description =
+			'Entry 2 has other fields: text, topic. Rename one of them with an Edit Fields node, or use an expression that gives the texts.';
 		expect(read).toThrow(expect.objectContaining({ description }));
 	});
 });
 
 it('there is at least one prompt, and at most fifty', () => {
-	for (const read of [() => given({}), () => fromText([])]) expect(read).toThrow('There are no prompts');
+	const none = { message: 'There are no prompts', description: 'Add at least one prompt.' };
+	for (const read of [() => given({}), () => fromText([])]) expect(read).toThrow(expect.objectContaining(none));
 	expect(fromText([...many(50), ' prompt 0?']).map(({ prompt_text: asked }) => asked)).toEqual(many(50));
-	expect(() => fromText(many(51))).toThrow("'Prompts' can have at most 50 prompts (there are 51)");
+	const message = "'Prompts' can have at most 50 prompts (there are 51)";
+	const description = 'Split the prompts over several reports or markets.';
+	expect(() => fromText(many(51))).toThrow(expect.objectContaining({ message, description }));
 });

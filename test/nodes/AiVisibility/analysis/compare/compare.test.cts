@@ -190,6 +190,8 @@ it('Compare with the latest report gives a row for each brand of a list', async 
 	const form = { ...latest, brandId: byId(brandIds[0]), ...itself };
 	const { error } = await scene.runFailing(scene.call('report', 'compare', form));
 	expect(error.message).toBe('A report cannot be compared with itself');
+	expect(error.description).toBe("Choose another 'Earlier Report'.");
+	expect(error.context?.data).toMatchObject({ code: 'not_sent' });
 });
 
 it("the latest report is the one in the market of the brand's own country, else of the longest series", async () => {
@@ -206,8 +208,13 @@ it("the latest report is the one in the market of the brand's own country, else 
 		runIn(2, ['Peru', 'Chile', 'Spain', null]);
 		const form = { reportFrom: 'latest', brandId: byId(brand_id) };
 		const [{ market, note }] = (await scene.run(scene.call('report', 'compare', form))).records;
-		expect(note).toMatch(`This is the report of ${String(market)}. The run has reports of other `);
-		return market;
+		const [, others] =
+			/^This is the report of (?:\w+)\. The run has reports of other markets, too: (.*?)\./.exec(
+				String(note),
+			)!;
+		return [market, ...others.split('; ').sort()];
 	};
-	expect([await own('es'), await own(null)]).toEqual(['Spain', 'Chile']);
+	expect(await own('es')).toEqual(['Spain', 'Chile', 'Peru', 'another']);
+	expect(scene.requestsTo('GET', '/v1/brands/{brand_id}/citations')).toEqual([]);
+	expect(await own(null)).toEqual(['Chile', 'Peru', 'Spain', 'another']);
 });

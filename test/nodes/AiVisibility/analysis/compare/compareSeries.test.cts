@@ -57,16 +57,19 @@ describe('the course of a series', () => {
 		expect(headline).not.toContain('lower');
 	});
 
-	it('is told in rows of reports, without those that nobody answered', async () => {
+	it('is told in rows of reports, without those that nobody answered, and not beside a clear change', async () => {
 		for (const mentions of [12, 14, 13, 15]) addWeek(mentions);
 		addWeek(0, NOBODY);
-		for (const mentions of [12, 14, 13, 15, 13]) addWeek(mentions);
+		for (const mentions of [12, 14, 13, 15, 13, 2]) addWeek(mentions);
 		const form = { reportFrom: 'since', since: '2020-12-31', brandId: byId(brandId) };
 		const rows = scene.call('report', 'getRows', { ...form, rowPer: 'report' });
 		const { records } = await scene.run(rows);
 		const ranges = records.map(({ usual_low: low, usual_high: high }) => [low, high]);
 		expect(ranges.slice(0, 9)).toEqual(Array(9).fill([null, null]));
-		expect(ranges[9]).toEqual([35.8, 76.7]);
+		expect(ranges.slice(9)).toEqual([
+			[35.8, 76.7],
+			[null, null],
+		]);
 	});
 });
 

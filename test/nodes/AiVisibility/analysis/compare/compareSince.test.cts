@@ -78,8 +78,8 @@ describe('Report: Compare with the reports before a date', () => {
 		const dated = await compare({ since: '2021-03-01', actedPrompts: ACTED });
 		expect(dated.headline).toMatch(/^After March 1, 2021: mentioned in 6 of 8 .* 0 of 16 before/);
 		expect(dated.previous_report_id).toBe(sameDay.id);
-		const timed = await compare({ since: '2021-03-01T08:00', actedPrompts: ACTED });
-		expect(timed.headline).toMatch(/^Since March 1, 2021 at 8:00 AM: mentioned in 6 of 16 /);
+		const timed = await compare({ since: '2021-03-01T00:00:30', actedPrompts: ACTED });
+		expect(timed.headline).toMatch(/^Since March 1, 2021 at 12:00 AM: mentioned in 6 of 16 /);
 	});
 
 	it('leaves the prompts of other acts out of those alike', async () => {
@@ -127,6 +127,7 @@ describe('Report: Compare with the reports before a date', () => {
 		expect(await compare({ since: '2021-01-01T00:00:00Z' })).toMatchObject({
 			headline: expect.stringContaining('no earlier report of the same series with answers'),
 			note: expect.stringContaining('1 earlier report is left out'),
+			...{ mentions_from: null, answers_from: 0, previous_report_id: null },
 		});
 	});
 

@@ -92,10 +92,15 @@ describe('Report: Get as HTML', () => {
 		expect(white.subject).toBe('How you are seen: Example <Tea>, 50');
 		for (const part of ['src="https://agency.example/logo.SVG"', '#123456', 'hello@agency.example'])
 			expect(white.html).toContain(part);
-		const options = { title: 'Ours', accentColor: '#654321', language: 'de' };
+		const options = {
+			title: 'Ours',
+			accentColor: '#654321',
+			language: 'de',
+			logoUrl: 'https://ours.example/a',
+		};
 		const [own] = (await scene.run(latest({ options }))).records;
 		expect(own.subject).toBe('Ours: Example <Tea>, 50');
-		for (const part of ['#654321', 'Sichtbarkeitswert', '2. März'])
+		for (const part of ['#654321', 'Sichtbarkeitswert', '2. März', 'https://ours.example/a'])
 			expect(own.html).toContain(part);
 	});
 
@@ -118,9 +123,9 @@ describe('Report: Get as HTML', () => {
 		expect(Buffer.from(binary!.attachment.data, 'base64').toString()).toBe(json.html);
 		const { out: byDefault } = await scene.run(latest());
 		expect(Object.keys(byDefault[0].binary!)).toEqual(['data']);
-		scene.sandbox.state.brands.get(brandId)!.name = 'Long '.repeat(90);
+		scene.sandbox.state.brands.get(brandId)!.name = 'Länge '.repeat(90);
 		const { out: long } = await scene.run(latest());
-		expect(long[0].binary!.data.fileName).toHaveLength(105);
+		expect(long[0].binary!.data.fileName).toBe(`ai-visibility-${'länge-'.repeat(14)}lä.html`);
 		const { out: without } = await scene.run(latest({ options: { fileField: '' } }));
 		expect(without[0].binary).toBeUndefined();
 	});

@@ -51,10 +51,10 @@ const USUAL = {
 	'Missed by chance?': { chatgpt: '0111', claude: '0101' },
 };
 
-function addPage(url: string, score: number | null, more: object = {}): void {
+function addPage(url: string, score: number | null, more: object = {}) {
 	const open = { has_backlink: false, is_actionable: true, has_contact: true };
 	const about = { brand_id: brandId, url, created_at: scene.daysAgo(1), score };
-	scene.sandbox.add.citation({ ...about, ...open, ...more });
+	return scene.sandbox.add.citation({ ...about, ...open, ...more });
 }
 
 function addOpportunity(name: string, title: string | null) {
@@ -94,6 +94,11 @@ describe('Report: Get Next Steps', () => {
 			...Array<unknown>(2).fill(expect.stringMatching(/^Accept or dismiss the alias: Example T/)),
 			'Get mentioned again for: Missed by chance?',
 		]);
+		const { business_name: alias, why } = records[7];
+		expect(records[7].title).toBe(`Accept or dismiss the alias: ${String(alias)}`);
+		expect(why).toBe(
+			'AI assistants use this name, and it may mean the brand. If you accept it as an alias, it counts as a mention.',
+		);
 		expect((await read({ maxSteps: 7 })).records).toEqual(records.slice(0, 7));
 	});
 
@@ -145,7 +150,7 @@ describe('Report: Get Next Steps', () => {
 	});
 
 	it('leaves out what is linked; an opportunity without a title has its ID', async () => {
-		addPage('https://site.example/a', 40);
+		const { id: citation_id } = addPage('https://site.example/a', 40);
 		addPage('https://site.example/linked', 99, { has_backlink: true });
 		addPage('https://site.example/unrated', null);
 		const { id } = addOpportunity('None', null);
@@ -153,7 +158,15 @@ describe('Report: Get Next Steps', () => {
 		const { records, hints } = await read();
 		const pages = ['a', 'unrated'].map((page) => `Ask for a link: https://site.example/${page}`);
 		expect(titlesOf(records).slice(0, 2)).toEqual(pages);
+		const why = expect.stringMatching(/^AI assistants cite this page.* Its score is 40\.$/);
+		expect(records[0]).toMatchObject({ why, domain: 'site.example', score: 40, citation_id });
 		expect(records[1].why).toMatch(/^AI assistants cite this page.* Its score is not known\.$/);
+		expect(records).toContainEqual(
+			expect.objectContaining({
+				content_opportunity_id: id,
+				why: 'The service suggests this content.',
+			}),
+		);
 		const written = ['Tea', 'Tea', id].map((title) => `Write about: ${title}`).sort();
 		expect(titlesOf(records.slice(2)).sort()).toEqual(written);
 		const said = 'These brands have no completed report with prompts: Example Tea.';
@@ -231,6 +244,6 @@ it('several brands are read at once, and one that fails does not lose the others
 		'One One?, Three Three?, One Which?, Three Which?, One content_opportunity, Three content_opportunity, One alias_suggestion, Three alias_suggestion',
 	);
 	expect(new Set(records.map(({ step_id: id }) => id)).size).toBe(8);
-	const lost = expect.stringMatching(/could not be read and are left out: Two \(/);
+	const lost = expect.stringMatching(/^These brands could not be read and are left out: Two \(/);
 	expect(hints('Node')).toEqual([lost]);
 });

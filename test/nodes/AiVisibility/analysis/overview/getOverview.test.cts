@@ -49,6 +49,7 @@ describe('Report: Get Overview, one item per brand', () => {
 	it('has clear losses first, then clear gains, and brands without a report last, with the reason; costs at most three requests for each', async () => {
 		const records = await perBrand();
 		expect(records.map(({ brand }) => brand)).toEqual(['Lost', 'Gained', 'Same', 'None']);
+		expect(records[3].reason).toBe('No completed report');
 		for (const record of records) expect(Object.keys(record)).toEqual(Object.keys(records[0]));
 		expect(scene.requestsTo('GET', '/v1/brands')).toHaveLength(1);
 		expect(scene.requests).toHaveLength(1 + 3 * 3 + 1);
@@ -105,7 +106,8 @@ describe('Report: Get Overview, one item per brand', () => {
 		expect(await of({ reportName: 'week', filters: { market: 'germany' } })).toEqual([dateOf(2)]);
 		expect(await of({ filters: { market: 'Spain' } })).toEqual([null]);
 		const [none] = await perBrand({ brandIds: [ids[0]], reportName: 'x'.repeat(99) });
-		expect(none.reason).toBe(`No completed report with “${'x'.repeat(60)}…” in its name`);
+		const reason = `No completed report with “${'x'.repeat(60)}…” in its name`;
+		expect(none).toMatchObject({ reason, reason_code: 'no_completed_report' });
 	});
 });
 
@@ -154,6 +156,17 @@ describe('Report: Get Overview, as a document', () => {
 		expect(json.html).toMatch(/lang="de-DE".*#ff0000.*Keine klare Veränderung.*Ohne Bericht/s);
 		expect(binary?.data).toMatchObject({ fileName: 'ai-visibility-overview.html' });
 		expect(Buffer.from(binary!.data.data, 'base64').toString()).toBe(json.html);
+	});
+
+	it('counts the brands of each standing', async () => {
+		const more = ['Old', 'New', 'Newer', 'Bare', 'Empty'].map((name) => addBrand(scene, { name }));
+		for (const day of [-11, -4, 3, 10]) add(more[0], day, 8);
+		for (const id of more.slice(1, 3)) add(id, 20, 8);
+		const { records } = await scene.run(overview({ brandIds: [...ids, ...more] }));
+		expect(records[0]).toMatchObject({
+			...{ brands: 9, brands_up: 1, brands_down: 1, brands_unclear: 1 },
+			...{ brands_untold: 2, brands_stale: 1, brands_without_report: 3 },
+		});
 	});
 
 	it('has the same days west of Greenwich', async () => {

@@ -64,20 +64,6 @@ it.each([
 	expect(records.map(({ prompt, platform }) => [prompt, platform].join(' '))).toEqual(expected);
 });
 
-it.each([
-	['Which tea?', /No prompt has the text "Which tea\?".*Which coffee\?; Which beans\?/],
-	['={{ [5] }}', /No prompt has the text "5"/],
-])(
-	'Report: Get Rows refuses a text that no prompt has, listing the prompts: %s',
-	async (text, said) => {
-		const { id } = addReport(scene, coffee);
-		const filters = { onlyPrompts: text };
-		const { error } = await scene.runFailing({ parameters: rowsOf(id, { filters }) });
-		expect(`${error.message} ${error.description}`).toMatch(said);
-		expect(error.context?.data).toMatchObject({ code: 'unknown_prompt' });
-	},
-);
-
 it('a report of 50 prompts and three assistants fits into the answer to an agent', async () => {
 	const said = 'Coffee is good for offices, they say. '.repeat(66);
 	const prompts = Array.from({ length: 50 }, (_, at) => [
@@ -111,7 +97,9 @@ it('the reports since a date can be those of a schedule, or of a name', async ()
 	const more = { filters, reportName: 'none has this name' };
 	const { records, hints } = await scene.run({ parameters: since('2021-01-01', more) });
 	expect(records).toEqual([]);
-	expect(hints('Node')).toEqual([expect.stringContaining('No completed report was found')]);
+	const none =
+		'No completed report was found, so there are no rows. Check the date and the filters.';
+	expect(hints('Node')).toEqual([none]);
 	const query = { scheduled_report_id: schedule.id, search: more.reportName, status: 'completed' };
 	expect(scene.requests.map((each) => each.query)).toMatchObject([query]);
 });
@@ -134,7 +122,9 @@ describe('the reports of a schedule run', () => {
 		const parameters = since('', { reportFrom: 'scheduleRun', batchId: 'nonsense' });
 		const { error } = await scene.runFailing({ parameters });
 		expect(error.message).toBe('No completed report has the batch ID "nonsense"');
-		expect(error.description).toContain('scheduled_run_id');
+		expect(error.description).toBe(
+			"Take it from the trigger (scheduled_run_id) or from a report of the run (batch_id), and check 'Brand'. Reports of a run that is still going on appear here when they are completed.",
+		);
 		expect(error.context?.data).toMatchObject({ code: 'no_completed_report' });
 		expect(scene.requests).toHaveLength(1);
 	});
@@ -172,27 +162,6 @@ const renamed: KnownReport = {
 	},
 	resultOf: (isThere) => ({ is_ad: true, brand: { found: isThere }, answer: 'Names the brand.' }),
 };
-
-it.each([
-	['mentioned', [true, true], 0],
-	['notMentioned', [false, false], 0],
-	['all', [true, false, true, false, null], 5],
-])(
-	'Only keeps what the results tell, and nothing where they do not: %s',
-	async (only, told, untold) => {
-		const rowsIn = async (report: KnownReport) => {
-			const parameters = rowsOf(addReport(scene, report).id, { only });
-			const { records } = await scene.run({ parameters });
-			return records.map(({ is_mentioned: value }) => value);
-		};
-		expect(await rowsIn(renamed)).toEqual(told);
-		const unknown = await rowsIn({
-			...renamed,
-			resultOf: () => ({ cached: true, answer: 'Said.' }),
-		});
-		expect(unknown).toEqual(Array(untold).fill(null));
-	},
-);
 
 it('Report: Get says of each result whether it mentions the brand, but not without Simplify', async () => {
 	const { id } = addReport(scene, renamed);
@@ -256,5 +225,9 @@ describe('the latest report of Get Rows', () => {
 	])('is missing where the brand has none of the name: %j', async (more, named) => {
 		const { error } = await scene.runFailing(latest(addBrand(scene), more));
 		expect(error.message).toBe(`The brand has no completed report${named}`);
+		expect(error.description).toBe(
+			'Run a report first, for example with Report: Generate. If you set filters, change or remove them.',
+		);
+		expect(error.context?.data).toMatchObject({ code: 'no_completed_report' });
 	});
 });

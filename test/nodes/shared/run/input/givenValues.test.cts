@@ -21,7 +21,9 @@ describe('prompts of an expression', () => {
 		const said = hints(NODE).join();
 		expect(said).toMatch(/These lines are not prompts and are left out:.*# Coffee/);
 		expect(said).toContain('These lines were split into several prompts:');
-		expect(said).toContain('Duplicate prompts were removed (1)');
+		expect(said).toContain(
+			'Duplicate prompts were removed (1). To ask a prompt several times, make several reports.',
+		);
 	});
 
 	it('are listed with their number in a dry run', async () => {

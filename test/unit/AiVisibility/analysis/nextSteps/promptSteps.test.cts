@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byRank, toPromptSteps } from '../../../../../nodes/AiVisibility/analysis/nextSteps/promptSteps';
 import type { PromptInsight } from '../../../../../nodes/shared/assumptions/promptInsight';
-import { toReport } from '../../../../../nodes/shared/reports/answers';
+import { type Answer, toReport } from '../../../../../nodes/shared/reports/answers';
 import { readMentions } from '../../../../../nodes/shared/reports/mentions';
 
 const BRAND = { id: 'b', name: 'Ours' };
@@ -21,7 +21,7 @@ async function stepsOf(
 		toReport({
 			...{ id: `r${at}`, country, ai_platforms: ['chatgpt', 'claude', 'grok'] },
 			prompts: Object.entries(prompts).map(([text, on]) => ({
-				...{ id: `${text} ${at}`, prompt_text: text },
+				...{ id: `${text} ${at}`, prompt_text: text || null },
 				results: Object.entries(on).map(([platform, all]) => ({
 					...{ platform, seen: all[at] === '-' ? null : all[at] === '1' },
 				})),
@@ -31,7 +31,8 @@ async function stepsOf(
 	const companies = named && { brand: BRAND.name, competitors: named, search: () => [] };
 	const read = await readMentions(reports, 'seen');
 	const searched = read.map((report) => {
-		return { ...report, companies, answers: report.answers.map((answer) => ({ ...answer, named })) };
+		const namedBy = ({ platform }: Answer) => named && [...named, `${platform} in ${String(report.record.id)}`];
+		return { ...report, companies, answers: report.answers.map((each) => ({ ...each, named: namedBy(each) })) };
 	});
 	const steps = toPromptSteps(BRAND, searched, insights).sort(byRank);
 	return steps.map(({ record }) => record as IDataObject);
@@ -86,28 +87,38 @@ it.each([
 	expect(zero.why).toBe(`${why} Search volume: 0. Difficulty: 0.`);
 });
 
-it('a step names who is mentioned instead: the first five in its reason', async () => {
+it('a step names who is mentioned instead on its assistants: the first five in its reason', async () => {
 	const others = ['A', 'B', 'C', 'D', 'E', 'F'];
-	const [step] = await stepsOf({ 'Which?': { chatgpt: '0' } }, [], 'Germany', [BRAND.name, ...others]);
+	const lost = { 'Which?': { chatgpt: '0011', claude: '1011' } };
+	const [step] = await stepsOf(lost, [], 'Germany', [BRAND.name, ...others]);
 	expect(step).toMatchObject({
-		named_instead: others,
+		...{ market: 'Germany', platforms: ['ChatGPT'] },
+		named_instead: [...others, 'ChatGPT in r0', 'ChatGPT in r1'],
 		why: expect.stringMatching(/ Mentioned instead: A, B, C, D, E\.$/),
 	});
-	const [unknown] = await stepsOf({ 'Which?': { chatgpt: '0' } });
-	expect(unknown.named_instead).toBeNull();
+	const [unknown] = await stepsOf({ '': { chatgpt: '0' } });
+	expect(unknown).toMatchObject({ title: 'Get mentioned for:  0', named_instead: null });
 });
 
-it('the order of prompts is by assistants, then volume, then difficulty, and one miss of several comes last', async () => {
+it('the order of prompts is by assistants, then volume, difficulty and misses, and one miss of several comes last', async () => {
 	const both = { chatgpt: '0000', claude: '0000' };
 	const insights = [
 		{ prompt: 'hard?', volume: 90, difficulty: 70 },
 		{ prompt: 'Easy?', volume: 90, difficulty: 20 },
+		{ prompt: 'Unrated?', volume: 90, difficulty: null },
 		{ prompt: 'Wanted?', volume: 400, difficulty: null },
 		{ prompt: 'Unheard of?', volume: 900, difficulty: 1 },
 	];
 	const prompts = {
 		'Chance?': { ...both, grok: '0111' },
-		...{ 'Little?': both, 'Hard?': both, 'Easy?': both, 'Wanted?': both },
+		...{
+			'Less?': { chatgpt: '0100', claude: '0100' },
+			'Little?': both,
+			'Unrated?': both,
+			'Hard?': both,
+			'Easy?': both,
+			'Wanted?': both,
+		},
 		'One?': { chatgpt: '0000' },
 		'By chance?': { chatgpt: '0111', claude: '0111', grok: '0111' },
 	};
@@ -116,7 +127,9 @@ it('the order of prompts is by assistants, then volume, then difficulty, and one
 		['Wanted?', 400, null],
 		['Easy?', 90, 20],
 		['Hard?', 90, 70],
+		['Unrated?', 90, null],
 		['Little?', null, null],
+		['Less?', null, null],
 		['One?', null, null],
 		['Chance?', null, null],
 		['By chance?', null, null],

@@ -58,12 +58,16 @@ it.each(HOSTILE_TEXTS)(
 	},
 );
 
-it('a message has the clear changes and what cannot be told, counts those without a change, and names the others', () => {
+it('a message has the clear changes and what cannot be told, counts those without a change, and names the others once', () => {
 	const rows = [
 		row('Lost'),
 		row('Calm', { standing: 'unclear', changes: 'No clear change.' }),
 		row('First', { standing: 'untold', is_like_for_like: false, market: null, changes: 'There is no earlier report.' }),
+		row('Other', { standing: 'untold', is_like_for_like: false, compared_mention_rate: 25, mention_rate: 40 }),
+		row('Alike', { standing: 'untold', mention_rate: 70.8, is_clear: null }),
+		...['Spain', 'Peru'].map((market) => row('Old', { market, standing: 'stale' })),
 		toEmptyRow({ id: 'b4', name: 'Odd' }, { code: 'x', message: 'Gone' }),
+		toEmptyRow({ id: 'b5', name: null }),
 	];
 	const { text, slack } = make(rows, 'Title');
 	expect(slack.split('\n').filter(Boolean)).toEqual([
@@ -73,9 +77,16 @@ it('a message has the clear changes and what cannot be told, counts those withou
 		'2 without a clear change',
 		'*Not enough data to tell*',
 		'• First: 70.8 · Mentions 66.7% · Mar 1 · There is no earlier report.',
-		'Without a report: Odd',
+		`• Other: 70.8 · Mentions 25% (−4.2) · Berlin, Germany · Mar 1 · ${CHANGES}`,
+		`• Alike: 70.8 (−4.2) · Berlin, Germany · Mar 1 · ${CHANGES}`,
+		'Older reports: Old',
+		'Without a report: Odd and b5',
 	]);
 	expect(text).toContain('Not enough data to tell\n• First: 70.8 · Mentions 66.7%');
+	// A market that all share, but for those without a report, is not named.
+	const alike = make([row('Lost'), toEmptyRow({ id: 'b4', name: 'Odd' })]);
+	expect(alike.slack).toContain('• Lost: 70.8 (−4.2) · Mentions 66.7% · Mar 1');
+	expect(alike.html).not.toContain('–');
 });
 
 it.each([
@@ -108,7 +119,8 @@ it('the form of the overview does not promise the settings of one brand', () => 
 
 it.each([
 	['Of 10 brands without a real change, 0 to 1 look changed by chance.', 10, 'unclear'],
-	['Of 30 brands without a real change, 1 to 3 look changed by chance.', 30, 'unclear'],
+	['Of 30 brands without a real change, 1 to 3 look changed by chance.', 30, 'down'],
+	['Of 50 brands without a real change, 2 to 5 look changed by chance.', 50, 'up'],
 	['', 9, 'unclear'],
 	['', 30, 'untold'],
 ] as const)(

@@ -69,9 +69,9 @@ describe('the rows of one report', () => {
 		await read(
 			({ path }) => {
 				if (path.endsWith('/competitors')) return { body: { data: [{ name: 'Rival' }] } };
-				const prompts = Object.entries(mentions).map(([prompt_text, all]) => ({
-					...{ prompt_text, results: all.map((there) => ({ [on]: 'claude', there, answer: 'Tea.' })) },
-				}));
+				const prompts = Object.entries(mentions).map(([prompt_text, all]) => {
+					return { prompt_text, results: all.map((there) => ({ [on]: 'claude', there, answer: 'Tea.' })) };
+				});
 				return { body: { id: 'r', name: 'Ours', status: 'completed', brand_id: 'b1', prompts } };
 			},
 			'',
@@ -81,8 +81,11 @@ describe('the rows of one report', () => {
 	it.each([
 		[{ only: 'mentioned' }, ['All?', 'One?']],
 		[{ only: 'notMentioned' }, ['None?']],
+		[{ only: 'mentioned', rowPer: 'answer' }, ['All?', 'All?', 'One?']],
+		[{ only: 'notMentioned', rowPer: 'answer' }, ['One?', 'None?', 'None?']],
+		[{ only: 'notMentioned', rowPer: 'answer', mentionField: '' }, []],
 		[{ onlyPrompts: ['not', ' ALL?'] }, ['All?', 'Not asked?']],
-	])('per prompt are those of %j', async (more, told) => {
+	])('are those of the form: %j', async (more, told) => {
 		expect((await readOne({ mentionField: 'there', ...more })).told).toEqual(told);
 	});
 
@@ -90,8 +93,10 @@ describe('the rows of one report', () => {
 		expect(await readOne({ onlyPrompts: ['tea'] }, {})).toMatchObject({ told: [], notes: [] });
 		const many = Array.from({ length: 51 }, (_, nr) => `Prompt ${nr}?`);
 		const refused = readOne({ onlyPrompts: ['tea'] }, Object.fromEntries(many.map((text) => [text, []])));
-		const description = `The prompts are: ${many.slice(0, 50).join('; ')}.`;
-		await expect(refused).rejects.toMatchObject({ description });
+		await expect(refused).rejects.toMatchObject({
+			...{ message: 'No prompt has the text "tea"', code: 'unknown_prompt' },
+			description: `The prompts are: ${many.slice(0, 50).join('; ')}.`,
+		});
 	});
 
 	it.each([
