@@ -15,7 +15,7 @@ it.each([
 	['Sample S.p.A.', 'SAMPLE'],
 	['Tea & Co', 'TEA & CO'],
 	[', GmbH', ', GMBH'],
-	['Sample, Lda.', 'SAMPLE'],
+	['Sample & Co Ltd', 'SAMPLE'],
 	['Café-Olé™®©℠', 'CAFE OLE'],
 ])('a company is its name without the legal form: %s', (name, expected) => {
 	expect(foldCompany(name)).toBe(expected);

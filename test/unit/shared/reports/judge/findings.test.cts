@@ -125,7 +125,7 @@ it.each<[string, before: string, after: string, notes: object[]]>([
 	expect((await compare(before, after)).notes).toEqual(notes);
 });
 
-const weekly = (result?: object) => reportOf(ONE, { name: 'Weekly', result });
+const weekly = (result?: object) => reportOf(`${ONE}, B?  no`, { name: 'Weekly', result });
 const unsearched = { ...weekly({ answer: undefined }), companies: undefined };
 
 it.each<[string, Report, Array<'competitors' | 'citations'>, string[]]>([
@@ -141,6 +141,8 @@ it.each<[string, Report, Array<'competitors' | 'citations'>, string[]]>([
 it('the notes on a report say that without a name it has no series', () => {
 	const untitled = toReport({ name: 'Untitled Report' });
 	expect(judgeReports(untitled, undefined, { earlier: [] }).notes).toEqual([{ kind: 'note_unnamed' }]);
+	// One that was chosen to compare with makes up for it.
+	expect(judgeReports(untitled, untitled, { earlier: [] }).notes).toEqual([]);
 });
 
 it.each([
