@@ -13,7 +13,7 @@ const reportOf = (said: string, more: IDataObject = {}): Report => {
 		ai_platforms: rows.map(([, platform]) => platform),
 		prompts: rows.map(([prompt_text, platform, there]) => ({
 			prompt_text,
-			results: [{ platform, there: THERE[there], answer: 'Said.', ...(more.result as object) }],
+			results: [{ platform, there: THERE[there], answer: platform && 'Said.', ...(more.result as object) }],
 		})),
 	});
 	const namedIn = (there: unknown) => (there === false ? ['Ours', 'Rival'] : []);
@@ -147,6 +147,7 @@ it('the notes on a report say that without a name it has no series', () => {
 
 it.each([
 	['the share of answers, up to 5 points apart', [42.8, 55, 42.8, 55], 'there', 'clear'],
+	['the share of answers, where the last has none', [42.8, 55, 42.8, 55, null], 'there', 'clear'],
 	['another figure, in points', [42.9, 55.1, 42.9, 55.1], 'there', 'unclear'],
 	// Four of 24 answers are 16.7 points, and the score is now 20.
 	['all that is known, and four answers lower', Array<number>(8).fill(3.2), '', 'clear'],
