@@ -100,6 +100,7 @@ describe('the Mention Field of the form', () => {
 		expect(await fieldsOf([good, reportOf({}, { a: '1' })], 'b')).toEqual(['b', undefined]);
 	});
 
+	const long = 'c'.repeat(61);
 	const odd = reportOf({}, { state: ['no', 'not_mentioned', 'yes'] });
 
 	it.each([
@@ -111,7 +112,7 @@ describe('the Mention Field of the form', () => {
 			'The results have no field "c"',
 			"Choose one of these for 'Mention Field': a, b.",
 		],
-		['there are no results', reportOf({}, {}), 'c', 'unknown_field', 'The results', 'The reports have no results.'],
+		['there are no results', none({}), long, 'unknown_field', `"${long.slice(1)}…"`, 'The reports have no results.'],
 		[
 			...(['it does not say yes or no', odd, 'state', 'unclear_field'] as const),
 			'The field "state" does not say whether the brand is mentioned',

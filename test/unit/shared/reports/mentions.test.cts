@@ -7,8 +7,8 @@ import { toCompanies } from '../../../../nodes/shared/reports/names';
 afterEach(() => jest.restoreAllMocks());
 
 const report = (...results: IDataObject[]): IDataObject => ({
-	...{ visibility_score: 50, ranked_prompts: 1, name: 'Weekly' },
-	prompts: [{ id: 'p1', results }],
+	...{ ranked_prompts: 1, name: 'Weekly' },
+	prompts: results.map((each, at) => ({ prompt_text: `${at}?`, results: [each] })),
 });
 
 const [there, missing] = [{ brand: { there: true } }, { brand: { there: false }, links: ['a'] }];

@@ -22,7 +22,7 @@ const service = (results: number): Script => {
 	return ({ path, query }) => {
 		if (path !== '/v1/reports') return { body: detail(path.split('/').pop()!) };
 		const days = query.cursor === undefined ? [9, 8] : [7, 6];
-		const data = days.map((day) => ({ id: String(day), created_at: at(day), country: `C${day}` }));
+		const data = days.map((day) => ({ id: String(day), created_at: at(day), country: `Land C${day}` }));
 		return { body: { data, has_more: days[0] === 9, next_cursor: days[0] === 9 ? 'c' : null } };
 	};
 };
@@ -50,7 +50,7 @@ describe('the reader of rows', () => {
 	});
 
 	it('finds the latest report of a market, by a part of its name, on a later page', async () => {
-		const more = { reportFrom: 'latest', market: '6' };
+		const more = { reportFrom: 'latest', market: 'C6' };
 		expect(await read(service(1), '', more)).toMatchObject({ days: ['6'], pages: 2 });
 	});
 
