@@ -33,7 +33,7 @@ const foldNames = (text: string): string =>
 		.normalize('NFD')
 		.replace(/[\u0300-\u036f]/g, '')
 		.normalize('NFC')
-		.replace(/(?<=\S)[-'](?=\S)/g, ' ');
+		.replace(/[-']/g, ' ');
 
 /** A URL, an email address or a domain: only its host counts, words in it name no company. */
 const WEB_ADDRESS =

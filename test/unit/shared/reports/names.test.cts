@@ -104,8 +104,8 @@ describe('of several companies', () => {
 		expect([brand, competitors]).toEqual(['Example Tea', ['Sample, Inc.']]);
 		expect(search('Sample and Example Tea')).toEqual(['Sample, Inc.', 'Example Tea']);
 		for (const text of ['at smpl.example', 'SMP']) expect(search(text)).toEqual(['Sample, Inc.']);
-		const sharing = ['First', 'Second'].map((name) => company(name, 'shared.example', ['Shared Tea']));
-		for (const text of ['at shared.example', 'Shared Tea']) expect(found(sharing, text)).toEqual(['First']);
+		const sharing = ['First', 'Second'].map((name) => company(name, 'tea.shared.example', ['Shared Tea']));
+		for (const text of ['at tea.shared.example', 'Shared Tea']) expect(found(sharing, text)).toEqual(['First']);
 		const unknown = { brand: null, competitors: ['Sample, Inc.', 'Example Tea Ltd'] };
 		expect(toCompanies(undefined, all)).toMatchObject(unknown);
 	});
