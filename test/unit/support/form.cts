@@ -65,8 +65,8 @@ export const textField = (name: string, more: Partial<Field> = {}): Field => ({
 });
 
 /** What is sent for a value that is given for such a field. */
-export const value = (given: unknown, more: Partial<Field>) =>
-	normalize(given, textField('sendAt', { displayName: 'Send At', ...more }), 'Europe/Berlin');
+export const value = (given: unknown, more: Partial<Field>, timezone = 'Europe/Berlin') =>
+	normalize(given, textField('sendAt', { displayName: 'Send At', ...more }), timezone);
 
 export const options = [
 	{ name: 'Formal', value: 'formal' },

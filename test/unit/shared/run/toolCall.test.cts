@@ -1,6 +1,7 @@
 import { OperationError, StepError } from '../../../../nodes/shared/base/errors/operationError';
 import { ApiFailure } from '../../../../nodes/shared/requests/apiError';
-import { tellInMessage, ToolKeys } from '../../../../nodes/shared/run/toolCall';
+import { adviceAfter, tellInMessage, ToolKeys } from '../../../../nodes/shared/run/toolCall';
+import type { ApiClient } from '../../../../nodes/shared/requests/client';
 import { useManualTime } from '../../support/manualTime.cts';
 import { refusal, ScriptedService } from '../../support/scriptedService.cts';
 
@@ -84,4 +85,16 @@ it.each([
 ])('a model hears what to do in the message %j, once', (message, expected) => {
 	const error = Object.assign(new Error(message), { description: 'Ask for it.' });
 	expect(tellInMessage(error)).toMatchObject({ message: expected });
+});
+
+it.each([
+	[undefined, false, /: nothing was done\. There /],
+	[{ hasWritten: true }, true, /: it continues the same run\. There /],
+	[{ hasWritten: true }, false, /^Do not call /],
+	[{ mayHaveBeenProcessed: true }, false, /^Do not call /],
+])('a model hears what exists, and whether it may call again after %j: %s', (client, isKept, said) => {
+	const ids = { report_id: 'r', job_id: 'j' };
+	const advice = adviceAfter('gone', { client: client as ApiClient, isKept, ids });
+	expect(advice).toMatch(said);
+	expect(advice).toMatch(/ There is already: report_id r, job_id j\.$/);
 });

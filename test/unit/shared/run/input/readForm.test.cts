@@ -164,7 +164,7 @@ describe('the values of a form', () => {
 describe('a whole collection by an expression', () => {
 	const parameters = { prompts: '={{ $json.a }}', filters: '={{ $json.b }}' };
 	const node = { name: 'Node', type: 'test', parameters } as unknown as INode;
-	const fields = [promptsWith(field('text')), collection('filters', inQuery('status'), inQuery('kind'))];
+	const fields = [promptsWith(field('text'), field('kind')), collection('filters', inQuery('status'))];
 	const prompt = [{ text: 'Which?' }, { text: 'Where?' }];
 	const texts = ['Which?', 'Where?'];
 	const other = { prompts: [{ text: 'Which?' }, { prompt: 'Where?' }] };
@@ -188,16 +188,23 @@ describe('a whole collection by an expression', () => {
 			['may be none', fields, { filters: {}, prompts: {} }, { values: { prompts: [], filters: {} } }],
 			['names the entry of another shape', fields, { filters: {}, ...other }, /^Prompt 2: .* has no field "prompt"$/],
 			['may be JSON', fields, { prompts: {}, filters: '{"status":"sent"}' }, { query: { status: 'sent' } }],
+			[
+				'has no texts where its first field is none',
+				[promptsWith(field('count', { type: 'number' }))],
+				{ prompts: ['5'] },
+				/^Prompt 1: 'Label of prompts' must be an object/,
+			],
 			['is no list', fields, { prompts: {}, filters: [] }, /^'Label of filters' must be an object/],
 		],
 		{ node },
 	);
 
 	it('has fields that the form has, and says which there are', () => {
-		expect(() => readFields(fields, { prompts: {}, filters: { statsu: 'sent' } }, { node })).toThrow(
+		const name = 'x'.repeat(61);
+		expect(() => readFields(fields, { filters: {}, prompts: [{ [name]: 'Which?' }] }, { node })).toThrow(
 			expect.objectContaining({
-				message: `'Label of filters' has no field "statsu"`,
-				description: 'Its fields are: status, kind.',
+				message: `Prompt 1: 'Label of prompts' has no field "${name.slice(1)}…"`,
+				description: 'Its fields are: text, kind.',
 			}),
 		);
 	});

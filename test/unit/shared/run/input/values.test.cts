@@ -26,7 +26,7 @@ const id: Partial<Field> = { type: 'resourceLocator', name: 'emailId' };
 const numberOf = (typeOptions: Field['typeOptions']): Partial<Field> => ({ ...number, typeOptions });
 
 describe('a value that was left empty', () => {
-	const EMPTY = ['', undefined, null];
+	const EMPTY = ['', undefined, null, NaN];
 	const NONE = /^'Send At' is empty$/;
 	// Each alone: a sign that is forgotten would be sent.
 	const BLANKS = [...' \n\u00a0\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff'];
@@ -51,6 +51,7 @@ describe('a value that was left empty', () => {
 		]),
 		['is kept where an empty text means something', ruled({ whenEmpty: 'keep' }), [' '], ''],
 		['but nothing is not', ruled({ whenEmpty: 'keep' }), [null], NONE],
+		['nor where it is required', { required: true, ...ruled({ whenEmpty: 'keep' }) }, [''], NONE],
 	]);
 });
 
@@ -87,7 +88,7 @@ describe('a number', () => {
 	rulesOf([
 		['is taken as such or as text', number, [3, ' 3 ', '3.0'], 3],
 		['may be 0', number, ['0', 0], 0],
-		['is not anything else', number, ['three', 'NaN', true, {}, [], [1, 2]], /must be a number$/],
+		['is not anything else', number, ['three', 'NaN', 'Infinity', true, {}, [], [1, 2]], /must be a number$/],
 		['keeps to its bounds: the least', numberOf({ minValue: 1, maxValue: 5 }), [1], 1],
 		['keeps to its bounds: the most', numberOf({ minValue: 1, maxValue: 5 }), [5], 5],
 		['is not beyond them', numberOf({ minValue: 1, maxValue: 5 }), [0, 6], /must be from 1 to 5/],
@@ -169,6 +170,7 @@ describe('a time', () => {
 		['is sent as the service takes it', date, ['2026-03-01T09:00Z'], '2026-03-01T09:00:00Z'],
 		['is put into the zone of the workflow', date, ['2026-07-01T09:00'], '2026-07-01T09:00:00+02:00'],
 		['is taken as an expression gives it', needed, moments, '2026-03-01T09:00:00.000Z'],
+		['may have a blank before its time', needed, ['2026-03-01 09:00'], '2026-03-01T09:00:00+01:00'],
 		['exists', date, ['2026-02-30T09:00:00Z', 'soon'], /must be a date, e\.g\. 2026-03-01T09:00$/],
 		['of a day alone is one', date, ['2026-03-01'], '2026-03-01T00:00:00+01:00'],
 		['may be long ago', date, ['1971-03-01'], '1971-03-01T00:00:00+01:00'],
@@ -176,6 +178,10 @@ describe('a time', () => {
 		['lies in the past where it must', past, ['2026-03-01'], '2026-03-01T00:00:00+01:00'],
 		['and not in the future', past, ['2099-03-01'], /must be in the past/],
 	]);
+
+	it.each(['09:00:00Z', '09:00:00-05:00'])('with an offset, %s, needs no zone that is known', (time) => {
+		expect(value(`2026-03-01T${time}`, needed, 'DEFAULT')).toBe(`2026-03-01T${time}`);
+	});
 
 	const sheets = ['46000', '500000000', '1899-12-30T00:00:00.000Z', '1970-01-01T00:00:46Z'];
 
@@ -199,6 +205,7 @@ describe('an ID', () => {
 		['is taken out of what is around it', id, [`"${uuid}"`, `<${uuid}>,`], uuid],
 		['keeps its prefix', id, [own, `"${own}"`, `app.example/emails/${uuid}/deliveries/${own}`], own],
 		['is the whole text where there are two', id, [two], two],
+		['is the whole text of what is no ID', { ...id, name: 'token' }, [`<${uuid}>`], `<${uuid}>`],
 		['is none', id, ['.', '..', { id: 'b1' }, { value: 'b1' }, ['b1'], ...none], /^'Send At' cannot be/],
 	]);
 });
@@ -248,7 +255,7 @@ describe('a choice', () => {
 			{ name: 'Cited Pages to Ask for a Link', value: 'cited_page' },
 		],
 	};
-	const labels = ['Missed Prompts', 'missed_prompts', 'missed prompt', 'missed_prompt'];
+	const labels = ['Missed Prompts', 'missed-prompts', 'missed prompt', 'missed_prompt'];
 
 	rulesOf([
 		['is one of its options', choice, ['formal'], 'formal'],
