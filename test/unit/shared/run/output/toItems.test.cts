@@ -16,7 +16,7 @@ it('each record is linked to the item that it came from', async () => {
 	]);
 	expect(await toItems([], wish)).toEqual([]);
 	const forAgent = { ...wish, maxTextLength: 0 };
-	expect(await toItems([{ id: 1 }], forAgent)).toEqual([{ json: { id: 1 }, pairedItem: { item: 3 } }]);
+	expect(await toItems([{ name: 'One' }], forAgent)).toEqual([{ json: { name: 'One' }, pairedItem: { item: 3 } }]);
 });
 
 const enrich = async ({ a }: IDataObject) => await Promise.resolve({ a, twice: 2 * Number(a) });
