@@ -90,5 +90,5 @@ export async function resolveBrandName({ client, form, shared }: ItemContext): P
 	const read = async () => await readBrands(client, [name]);
 	const [{ id }] = await once(shared, `brand named ${name}`, read);
 	form.replace(brandInPath, id);
-	return id !== name;
+	return true;
 }

