@@ -54,16 +54,6 @@ describe('Report: Get Rows', () => {
 	});
 });
 
-it.each([
-	[{ onlyPrompts: 'which COFFEE?' }, ['Which coffee? ChatGPT', 'Which coffee? Claude']],
-	[{ onlyAssistants: ['claude'] }, ['Which coffee? Claude', 'Which beans? Claude']],
-	[{ onlyPrompts: 'beans', onlyAssistants: '={{ ["Claude"] }}' }, ['Which beans? Claude']],
-])('filters keep the answers to prompts, and of assistants: %j', async (filters, expected) => {
-	const { id } = addReport(scene, coffee);
-	const { records } = await scene.run({ parameters: rowsOf(id, { filters }) });
-	expect(records.map(({ prompt, platform }) => [prompt, platform].join(' '))).toEqual(expected);
-});
-
 it('a report of 50 prompts and three assistants fits into the answer to an agent', async () => {
 	const said = 'Coffee is good for offices, they say. '.repeat(66);
 	const prompts = Array.from({ length: 50 }, (_, at) => [

@@ -85,6 +85,7 @@ describe('the rows of one report', () => {
 		[{ only: 'notMentioned', rowPer: 'answer' }, ['One?', 'None?', 'None?']],
 		[{ only: 'notMentioned', rowPer: 'answer', mentionField: '' }, []],
 		[{ onlyPrompts: ['not', ' ALL?'] }, ['All?', 'Not asked?']],
+		[{ onlyPrompts: ['one'], onlyAssistants: ['grok'] }, []],
 	])('are those of the form: %j', async (more, told) => {
 		expect((await readOne({ mentionField: 'there', ...more })).told).toEqual(told);
 	});
