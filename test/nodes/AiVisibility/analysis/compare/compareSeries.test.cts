@@ -29,7 +29,13 @@ it('a report that nobody answered is no neighbor, and is not compared itself', a
 	expect(nobody).toMatchObject(none);
 	addWeek(8);
 	expect(await compare()).toMatchObject({
-		...{ is_clear: true, direction: 'down', mentions_from: 17, mentions_to: 8 },
+		...{
+			is_clear: true,
+			direction: 'down',
+			mentions_from: 17,
+			mentions_to: 8,
+			score_difference: -37.5,
+		},
 		previous_report_id: before.id,
 		note: '1 earlier report is left out because no AI assistant answered.',
 	});

@@ -82,6 +82,8 @@ describe('Report: Get as HTML', () => {
 	});
 
 	it('has the look of the white-label settings, or of the options', async () => {
+		const mentions = { 'Which tea?': { chatgpt: true } };
+		addWeek('01', true, { created_at: '2021-02-01T12:00:00Z', mentions });
 		addWeek('01', true);
 		await scene.direct('PATCH', `/v1/brands/${brandId}/white-label`, {
 			...{ company_name: 'Agency', cover_title: 'How you are seen' },
@@ -100,6 +102,8 @@ describe('Report: Get as HTML', () => {
 		};
 		const [own] = (await scene.run(latest({ options }))).records;
 		expect(own.subject).toBe('Ours: Example <Tea>, 50');
+		// For whoever builds the workflow, in English.
+		expect(own.note).toMatch(/^The /);
 		for (const part of ['#654321', 'Sichtbarkeitswert', '2. März', 'https://ours.example/a'])
 			expect(own.html).toContain(part);
 	});

@@ -73,6 +73,9 @@ describe('Report: Get Overview, one item per brand', () => {
 		scene.begin();
 		expect(await of()).toMatchObject({ date: dateOf(18.19) });
 		expect(scene.requestsTo('GET', '/v1/reports')).toHaveLength(2);
+		add(brandId, 1, 8, { country: 'France' });
+		const [last] = await perBrand({ brandIds: [brandId], filters: { market: 'france' } });
+		expect(last.date).toBe(dateOf(1));
 	});
 
 	it('has a row for each market of the last run', async () => {
