@@ -57,6 +57,12 @@ describe.each(nodes)('the form of $displayName', ({ properties, hints = [] }) =>
 		expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b)));
 	});
 
+	it('begins labels with a capital letter', () => {
+		const all = fields.flatMap((field) => [field, ...(field.options ?? [])]);
+		const labels = all.map((each) => ('displayName' in each ? each.displayName : each.name));
+		expect(labels.filter((label) => !/^'?[A-Z\d]/.test(label))).toEqual([]);
+	});
+
 	it('says what is added to a list of fields', () => {
 		const isMeant = ({ displayName, options = [], placeholder = '' }: Field) => {
 			const kind = displayName.replace('Sending', 'Field').split(' ').at(-1)!.replace(/s$/, '');

@@ -53,6 +53,9 @@ describe('the summary', () => {
 			{ visibility_score: 50 },
 		);
 		const { name } = scene.sandbox.state.brands.get(scene.brandId)!;
+		// A refusal is worth one more attempt.
+		jest.spyOn(clock, 'pause').mockImplementation(async () => await new Promise(setImmediate));
+		scene.sandbox.faults.add({ path: '/v1/reports', kind: 'status', status: 503 });
 		const { item, requests } = await started('report.completed', {
 			report_id: report.id,
 			brand_id: scene.brandId,
@@ -69,7 +72,8 @@ describe('the summary', () => {
 		expect(item.slack_text).toMatch(new RegExp(`${head}${said}`));
 		expect(item.text).toMatch(new RegExp(`^${name} · Weekly \\*check\\* · Germany · .*${said}`));
 		for (const name of ['note', 'reports']) expect(item).not.toHaveProperty(name);
-		expect(requests).toEqual([['/v1/reports', { brand_id: scene.brandId, limit: '100' }]]);
+		const request = ['/v1/reports', { brand_id: scene.brandId, limit: '100' }];
+		expect(requests).toEqual([request, request]);
 	});
 
 	it('has a line for each market of a run, compared with its run before', async () => {
@@ -98,7 +102,7 @@ describe('the summary', () => {
 			reports: [
 				{ market: 'Germany', score: 60, previous_score: 0, report_id: expect.any(String) },
 				{ market: 'France & Monaco', score: 40.5, previous_score: 41.5 },
-				{ market: 'Spain', score: null, previous_score: null },
+				{ market: 'Spain', score: null, previous_score: null, report_name: 'Weekly *check*' },
 			],
 		});
 		const { name } = scene.sandbox.state.brands.get(scene.brandId)!;
