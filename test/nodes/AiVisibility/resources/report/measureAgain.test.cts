@@ -31,6 +31,7 @@ it.each(['latest', 'report'])(
 	'measures again what an earlier report measured: %s',
 	async (from) => {
 		const id = await earlier('Measured');
+		await earlier('Newer');
 		const reportId = byId(id);
 		promptsOf(id).find(isText('Where?'))!.category = '';
 		const chosen = from === 'latest' ? { reportName: 'Measured' } : { reportId };
