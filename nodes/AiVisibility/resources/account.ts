@@ -1,12 +1,12 @@
-import { named, recordsAt, toResource } from '../../shared/forms/declare';
+import { named, toResource } from '../../shared/forms/declare';
 
 export const account = toResource({
 	name: 'Account',
 	description: 'Your API key, credits and quota',
 	operations: [
-		recordsAt('account', '/v1/me').get({
-			action: 'Get account with plan and scopes',
+		named.get('Get', 'Get account with plan and scopes', {
 			description: 'Retrieve the owner, plan and scopes of the API key (free)',
+			url: '/v1/me',
 		}),
 		named.get('Get Credits', 'Get credit balance', {
 			description: 'Retrieve the number of credits left',
