@@ -20,8 +20,8 @@ export async function readPollForm(context: IPollFunctions) {
 	const filters = values.query;
 	const event = pollEvents.find(({ value }) => value === values.get(eventField))!;
 	const watched = (event.memoryDependsOn ?? []).map((field) => values.get(field));
-	const fields = pollFields.filter(
-		({ displayOptions }) => displayOptions?.show?.event?.includes(event.value) ?? true,
+	const fields = pollFields.filter(({ displayOptions }) =>
+		displayOptions?.show?.event?.includes(event.value),
 	);
 	return {
 		event,
