@@ -49,13 +49,14 @@ describe('gained and lost mentions', () => {
 			{
 				event: 'mention.lost',
 				...{ note: null, measure: 'mention_rate', from: 25, to: 50, difference: 25 },
-				...{ mentions_from: 1, mentions_to: 2, score_from: 60, score_to: 65 },
+				...{ mentions_from: 1, mentions_to: 2, compared_answers: 4, score_from: 60, score_to: 65 },
+				platforms: [{ difference: 0 }, { platform: 'Claude', difference: 50 }],
 				prompts_lost: [{ prompt: 'Which coffee?', platforms: ['ChatGPT'] }],
 				prompts_gained: [{ prompt: 'Which beans?', platforms: ['ChatGPT', 'Claude'] }],
 				report_id: second.id,
 				previous_report_id: first.id,
 				slack_text: expect.stringMatching(
-					/\nLost a mention\n• Which coffee\? · ChatGPT\nGained a mention\n• Which beans\?/,
+					/\nLost a mention\n• Which coffee\? · ChatGPT\nGained a mention\n• Which beans\? · ChatGPT, Claude\nBy AI assistant\n• ChatGPT: 50%\n• Claude: 50% \(\+50\)$/,
 				),
 			},
 		]);
@@ -101,7 +102,9 @@ describe('gained and lost mentions', () => {
 			/^The two .* not shown\. .* lacks the scope read:competitors\.$/,
 		);
 		const [item] = await host.poll();
-		expect(item).toMatchObject({ event: 'mention.lost', note });
+		const text = expect.stringContaining('The two reports do not have the same prompts');
+		const scores = { score_from: null, score_to: null };
+		expect(item).toMatchObject({ event: 'mention.lost', note, text, ...scores });
 		expect(JSON.stringify(item)).not.toContain('competitors_named');
 	});
 });

@@ -42,8 +42,12 @@ it.each([{ kind: 'status', status: 401, code: 'invalid_api_key' }, { kind: 'hang
 
 it('a first poll that fails is shown to a person who has published the workflow', async () => {
 	const host = await stopped();
-	fail({ kind: 'status', status: 403, code: 'forbidden' });
-	await expect(host.activate('update')).rejects.toMatchObject({ name: 'NodeApiError' });
+	fail({ kind: 'status', status: 404, code: 'not_found' });
+	await expect(host.activate('update')).rejects.toMatchObject({
+		name: 'NodeApiError',
+		message: expect.stringContaining(`no brand with the ID "${service.brandId}"`),
+		description: expect.stringContaining('The path of this operation is assumed.'),
+	});
 });
 
 it('a poll breaks requests off before n8n abandons the poll, and says so', async () => {

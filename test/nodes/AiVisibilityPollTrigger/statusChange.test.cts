@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { direct } from '../support/http.cts';
-import { ids, times, useService } from './service.cts';
+import { times, useService } from './service.cts';
 
 const service = useService({ jobSeconds: 600 });
 
@@ -90,18 +90,4 @@ it('a run of a schedule comes out once, when it has ended', async () => {
 		]);
 		expect(await host.poll()).toEqual([]);
 	}
-});
-
-it('citations of a sentiment come out, also when they are rated later', async () => {
-	const host = service.host('newCitation', { filters: { sentiment: ['negative'] } });
-	await host.activate();
-	const [negative, rated] = (['negative', null, 'positive'] as const).map((sentiment) =>
-		service.citation({ brand_mention_sentiment: sentiment }),
-	);
-	expect(ids(await host.poll())).toEqual([negative.id]);
-	rated.brand_mention_sentiment = 'negative';
-	expect(ids(await host.poll())).toEqual([rated.id]);
-	host.parameters = { ...host.parameters, filters: { sentiment: ['positive'] } };
-	await host.activate();
-	expect(host.items).toHaveLength(2);
 });

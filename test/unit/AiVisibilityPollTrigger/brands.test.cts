@@ -18,14 +18,17 @@ async function pollThree(memory?: IDataObject, inTime = Infinity, failing: strin
 		signal.aborted = read.length >= inTime;
 		return listOf([]);
 	};
-	const detect = (before?: IDataObject) => ({ memory: { polls: Number(before?.polls ?? 0) + 1 }, found: [] });
+	const detect = (before?: IDataObject) => ({
+		memory: { polls: Number(before?.polls ?? 0) + 1 },
+		found: [{ event: 'x', record: {}, time: 0 }],
+	});
 	const watch = {
 		form: { event: {}, brands: 'all', brandIds: [], listFor: (path: string) => ({ path }) },
 		...{ client: { request }, detector: { detect }, isTest: false, signal },
 		logger: { warn: (line: string) => logged.push(line) },
 	};
-	const { memory: next } = await pollBrands(watch as unknown as Watch, memory);
-	return { read, memory: JSON.parse(JSON.stringify(next)) as IDataObject };
+	const { memory: next, found } = await pollBrands(watch as unknown as Watch, memory);
+	return { read, found, memory: JSON.parse(JSON.stringify(next)) as IDataObject };
 }
 
 describe('brands that the time of a poll does not reach', () => {
@@ -63,10 +66,12 @@ it('a brand that cannot be read goes on where it was, and is told', async () => 
 	]);
 });
 
-it('a brand that is not watched at a poll is remembered', async () => {
-	const { memory } = await pollThree({ brands: [['gone', { polls: 7 }]] });
+it('a brand that is not watched at a poll is remembered, and events name the others', async () => {
+	const { memory, found } = await pollThree({ brands: [['gone', { polls: 7 }]] });
 	expect(memory.brands).toHaveLength(4);
 	expect((memory.brands as unknown[])[0]).toEqual(['gone', { polls: 7 }]);
+	const named = ['a', 'b'].map((id) => ({ brand_id: id, brand: `Brand ${id}` }));
+	expect(found.map(({ extra }) => extra)).toEqual([...named, { brand_id: 'c' }]);
 });
 
 it('a poll fails when no brand could be read, but not where there is none', async () => {

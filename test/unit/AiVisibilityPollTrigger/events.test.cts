@@ -4,7 +4,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
 import { costNotice, type PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
-import { loopNotice } from '../../../nodes/shared/forms/declare';
 import { root } from '../../../harness/paths.cts';
 import { findOperation, queryParametersOf, resolve, returnedBy } from '../../../sandbox/openapi.cts';
 
@@ -73,18 +72,6 @@ it.each([
 	const offered = fields[0].options?.map((option) => (option as { value: string }).value);
 	const wanted = (resolve(status).enum as string[]).filter((word) => !before.includes(word));
 	expect(offered).toEqual([...wanted].sort());
-});
-
-it.each([
-	['the warning of loops', loopNotice.name, ['mentionGainedOrLost', 'reportFinished', 'scheduleRunFinished']],
-	[
-		'Simplify',
-		'simplify',
-		['campaignStatusChanged', 'emailStatusChanged', 'newCitation', 'reportFinished', 'scheduleRunFinished'],
-	],
-])('%s is shown for the events that it is about', (_, field, expected) => {
-	const events = pollEvents.filter((event) => shownFor(event).some(({ name }) => name === field));
-	expect(events.map(({ value }) => value)).toEqual(expected);
 });
 
 it('the events of the watch trigger are sorted as the form shows them', () => {

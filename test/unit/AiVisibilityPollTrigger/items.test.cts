@@ -15,7 +15,7 @@ async function itemsOf(
 ): Promise<IDataObject[]> {
 	const event = pollEvents.find((each) => each.value === value)!;
 	const words = triggerWordsIn(language, timezone);
-	const form = { event: { ...event, simplified: ['id'] }, values: formOf({}), abbreviation: 'ab', words };
+	const form = { event: { ...event, simplified: ['id', 'svc_score'] }, values: formOf({}), abbreviation: 'ab', words };
 	return (await toEventItems(found, { form, isTest } as unknown as Watch)).map(({ json }) => json);
 }
 
@@ -84,10 +84,10 @@ it('a message begins with the brand, the name, the market and the day', async ()
 	expect(item.text).toBe('Acme · Weekly · Köln, Germany · March 1, 2026\nFailed');
 });
 
-it('an event may say itself what its message is', async () => {
-	const found = [{ event: 'x', record: {}, time, lines: ['One', '', 'Two'] }];
-	const [item] = await itemsOf(found);
-	expect(item.text).toBe('March 1, 2026\nOne\nTwo');
+it('an event may say itself what its message is, and has the fields of the record that Simplify keeps', async () => {
+	const about = { extra: { ab_score: 4 }, record: { ab_score: 5, note: 6 }, lines: ['One', '', 'Two'] };
+	const [{ slack_text: _, ...item }] = await itemsOf([{ event: 'x', time, ...about }]);
+	expect(item).toEqual({ event: 'x', ab_score: 5, text: 'March 1, 2026\nOne\nTwo' });
 });
 
 describe('events are sorted', () => {

@@ -165,6 +165,16 @@ it('polls are left out for half a minute after a find', async () => {
 	expect(await pollOnce('saving', {})).toBe(1);
 });
 
+it('a poll whose place was taken does not end the one that took it', async () => {
+	const [older, newer] = [contextOf(), contextOf()];
+	let end = () => {};
+	const first = pollOnce('taken', { context: older, until: new Promise((resolve) => setImmediate(resolve)) });
+	const second = pollOnce('taken', { context: newer, until: new Promise<void>((resolve) => (end = resolve)) });
+	expect([await first, await pollOnce('taken', { context: newer })]).toEqual([0, 0]);
+	end();
+	expect(await second).toBe(1);
+});
+
 it.each([
 	['of the same activation', false, true, [1, 0]],
 	['of the durable scheduler', true, false, [1, 0]],

@@ -63,16 +63,6 @@ it('an email without a reply is found once, when it has that age, and not if it 
 	expect(foundOn(7.9, 8)).toEqual([['0', 1]]);
 	expect(foundOn(7.9, 8, 9)).toEqual([]);
 	expect(foundOn(8, 9)).toEqual([]);
-	const first: [number, IDataObject[]] = [7.9, sent({})];
-	expect(foundAfter([first, [8, sent({})]])).toEqual([['0', 1]]);
-	expect(foundAfter([first, [7.99, sent({})]])).toEqual([]);
-	expect(foundAfter([first, [8, sent({})], [9, sent({ status: 'opened' })]])).toEqual([]);
-	expect(
-		foundAfter([
-			[8, sent({})],
-			[9, sent({})],
-		]),
-	).toEqual([]);
 });
 
 it.each<[object, string[]]>([

@@ -25,11 +25,13 @@ describe('what a poll remembers', () => {
 		expect(new Set(all).size).toBe(1);
 	});
 
-	it('depends on the filters that are sent, and on the key of jobs', async () => {
+	it('depends on the event, the filters that are sent, and the key of jobs', async () => {
 		const citations = { event: 'newCitation', ...brand('a') };
 		const all = await Promise.all([
 			fingerprintOf(citations),
 			fingerprintOf({ ...citations, filters: { hasContact: true } }),
+			fingerprintOf({ event: 'reportFinished', ...brand('a') }),
+			fingerprintOf({ event: 'visibilityChanged', ...brand('a') }),
 			fingerprintOf({ event: 'jobFinished' }),
 			fingerprintOf({ event: 'jobFinished' }, 'ab_live_2'),
 		]);
@@ -39,6 +41,7 @@ describe('what a poll remembers', () => {
 	it.each([
 		['quotaLow', { threshold: 5 }],
 		['noReply', { days: 5 }],
+		['newCitation', { filters: { sentiment: ['negative'] } }],
 	])('of %s depends on what is compared: %j', async (event, change) => {
 		const form = { event, ...brand('a') };
 		expect(await fingerprintOf({ ...form, ...change })).not.toBe(await fingerprintOf(form));
@@ -73,7 +76,7 @@ it('messages know the fields of the chosen event, also by names with the abbrevi
 	const filters = { reportId: { __rl: true, mode: 'id', value: 'r' }, minSvcScore: 5 };
 	const parameters = { event: 'newCitation', ...brand('b'), filters };
 	const { forMessages, listFor } = await formOf(parameters, ' Bearer ab_live_1');
-	expect(listFor('b').query).toMatchObject({ report_id: 'r', min_ab_score: 5 });
+	expect(listFor('b').query).toEqual({ sort: 'created_at', report_id: 'r', min_ab_score: 5 });
 	const { ids, labelOf } = forMessages;
 	expect(ids).toEqual([
 		{ label: 'Brand', value: 'b' },

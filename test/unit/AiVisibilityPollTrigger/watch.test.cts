@@ -41,7 +41,7 @@ async function pollWith(scene: Scene) {
 			given.push(facts);
 			const found = records.filter(({ id }) => scored.includes(String(id)));
 			return {
-				memory: {},
+				memory: { kept: 1 },
 				found: found.map((record) => ({ event: 'report.scored', record, time: 0 })),
 			};
 		},
@@ -117,7 +117,7 @@ describe('reports that have to be compared', () => {
 	it('are left for the next poll when they cannot be read, while the others come', async () => {
 		const { events, memory, logged } = await pollWith(scene);
 		expect(events).toEqual(['b']);
-		expect(memory.waiting).toEqual({ a: NOW });
+		expect(memory).toEqual({ kept: 1, waiting: { a: NOW } });
 		expect(logged).toEqual(['AI Visibility: a change (a) is left for the next poll: down']);
 	});
 

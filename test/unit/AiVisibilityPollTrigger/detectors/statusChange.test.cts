@@ -15,7 +15,7 @@ const settings = {
 const detector = statusChange(settings);
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString();
-const list = (statuses: Record<string, string>): Listing => ({
+const list = (statuses: Record<string, string | null>): Listing => ({
 	records: Object.entries(statuses).map(([id, status]) => ({ id, status, created_at: at(0) })),
 });
 const cut = (records: IDataObject[]): Listing => ({ records, isWhole: false });
@@ -23,9 +23,10 @@ const cut = (records: IDataObject[]): Listing => ({ records, isWhole: false });
 const after = (...listings: Listing[]) =>
 	afterPolls(detector, listings).found.map(({ record, extra }) => [record.id, extra?.previous_status, record.status]);
 
-it.each<[string, Array<Record<string, string>>, unknown[]]>([
+it.each<[string, Array<Record<string, string | null>>, unknown[]]>([
 	['none at the first poll', [{ a: 'active' }], []],
 	['to a wanted one', [{ a: 'draft' }, { a: 'active' }], [['a', 'draft', 'active']]],
+	['from none', [{ a: null }, { a: 'active' }], [['a', null, 'active']]],
 	['of wanted ones', [{ a: 'paused' }, { a: 'active' }], [['a', 'paused', 'active']]],
 	['to another one', [{ a: 'active' }, { a: 'ended' }], []],
 	['back again', [{ a: 'active' }, { a: 'ended' }, { a: 'active' }], [['a', 'ended', 'active']]],
@@ -80,7 +81,8 @@ describe('a list that is longer than what is watched', () => {
 		['of a time that is not known', null, 0],
 	])('brings up a record that is %s: %s', (_, second, count) => {
 		const next = [active('other', second), ...long(10_000)];
-		expect(after(cut(long(10_000)), cut(next))).toHaveLength(count);
+		const first = cut([...long(10_000), active('undated', null)]);
+		expect(after(first, first, cut(next))).toHaveLength(count);
 	});
 
 	it('brings up every new record once it was read to its end', () => {
@@ -96,10 +98,11 @@ it('a run of a schedule is found once, when it has ended', () => {
 		const [at, status] = run.split('-');
 		return { records: [{ id: 'a', last_run_at: at && `2026-03-0${at}`, last_run_status: status }] };
 	});
-	const found = polls.map((_, at) =>
-		afterPolls(runs, polls.slice(0, at + 1)).found.map(({ event, time }) => `${event} ${new Date(time).getUTCDate()}`),
-	);
-	expect(found).toEqual([[], [], ['schedule.run.completed 1'], [], [], [], ['schedule.run.failed 2']]);
+	const found = polls.map((_, at) => afterPolls(runs, polls.slice(0, at + 1)).found);
+	const completed = { event: 'schedule.run.completed', time: Date.UTC(2026, 2, 1) };
+	const failed = { event: 'schedule.run.failed', time: Date.UTC(2026, 2, 2) };
+	expect(found).toMatchObject([[], [], [completed], [], [], [], [failed]]);
+	expect(found[2][0].extra).toEqual({});
 });
 
 it.each([emailStatusChanged, backlinkVerifiedOrLost])('$name is found of one campaign only', (event) => {
