@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Report, toReport } from '../../../../../nodes/shared/reports/answers';
-import { judgeReports } from '../../../../../nodes/shared/reports/judge/findings';
+import { changeFields, judgeReports } from '../../../../../nodes/shared/reports/judge/findings';
 import { readMentions } from '../../../../../nodes/shared/reports/mentions';
 
 const THERE: Record<string, boolean | null> = { yes: true, no: false, failed: null };
@@ -102,7 +102,10 @@ it('there is nothing to compare without an earlier report', async () => {
 		verdict: undefined,
 		added: { prompts: [], platforms: [] },
 	};
-	expect(judgeReports(report, undefined, { earlier: [] })).toMatchObject(none);
+	const findings = judgeReports(report, undefined, { earlier: [] });
+	expect(findings).toMatchObject(none);
+	const fields = { is_clear: null, direction: null, is_lasting: false, lasting_direction: null };
+	expect(changeFields(findings)).toEqual(fields);
 });
 
 const DIFFERS = { prompts_new: 1, prompts_removed: 2, assistants_new: 3, assistants_removed: 4 };
@@ -146,20 +149,21 @@ it('the notes on a report say that without a name it has no series', () => {
 });
 
 it.each([
-	['the share of answers, up to 5 points apart', [42.8, 55, 42.8, 55], 'there', 'clear'],
-	['the share of answers, where the last has none', [42.8, 55, 42.8, 55, null], 'there', 'clear'],
-	['another figure, in points', [42.9, 55.1, 42.9, 55.1], 'there', 'unclear'],
+	['the share of answers, up to 5 points apart', [42.8, 55, 42.8, 55], 'there', 'clear', undefined],
+	['the share of answers, where the last has none', [42.8, 55, 42.8, 55, null], 'there', 'clear', undefined],
+	['another figure, in points', [42.9, 55.1, 42.9, 55.1], 'there', 'unclear', undefined],
 	// Four of 24 answers are 16.7 points, and the score is now 20.
-	['all that is known, and four answers lower', Array<number>(8).fill(3.2), '', 'clear'],
-	['all that is known, and less than that lower', Array<number>(8).fill(3.4), '', 'unclear'],
-])('a change is compared with the steps of scores that are %s', async (_name, scores, field, change) => {
+	['all that is known, and four answers lower', Array<number>(8).fill(3.2), '', 'clear', undefined],
+	['all that is known, and less than that lower', Array<number>(8).fill(3.4), '', 'unclear', [3.4, 3.4]],
+])('a change is compared with the steps of scores that are %s', async (_name, scores, field, change, usual) => {
 	// From 12 to 4 of 24 answers, 33.3 points.
 	const rows = (mentions: number) =>
 		Array.from({ length: 24 }, (_, at) => `Q${at}? claude ${at < mentions ? 'yes' : 'no'}`).join(', ');
-	const earlier = [...scores].reverse().map((score) => ({ visibility_score: score }));
+	const ai_platforms = Array<string>(24).fill('claude');
+	const earlier = [...scores].reverse().map((score) => ({ visibility_score: score, ai_platforms }));
 	const reports = [reportOf(rows(4), { visibility_score: 20 }), reportOf(rows(12), earlier[0])];
 	const [report, previous] = await readMentions(reports, field);
-	expect(judgeReports(report, previous, { earlier }).verdict).toMatchObject({ change });
+	expect(judgeReports(report, previous, { earlier })).toMatchObject({ verdict: { change }, usual });
 });
 
 it.each([

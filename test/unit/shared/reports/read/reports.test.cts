@@ -4,6 +4,7 @@ import { readCompanies } from '../../../../../nodes/shared/reports/read/reading'
 import { readAnswered, readCompletedReport, readPrevious } from '../../../../../nodes/shared/reports/read/reports';
 import { readEachBrand, readTogether } from '../../../../../nodes/shared/reports/read/together';
 import type { OperationContext } from '../../../../../nodes/shared/forms/describe/types';
+import { OperationError } from '../../../../../nodes/shared/base/errors/operationError';
 import { useManualTime } from '../../../support/manualTime.cts';
 import { ScriptedService } from '../../../support/scriptedService.cts';
 
@@ -146,6 +147,15 @@ it('of several brands, one that does not answer holds up the others for a minute
 	};
 	expect(await triesOf('a', 'b')).toEqual(['/v1/a 30000', '/v1/b 30000', '/v1/b 30000']);
 	expect(await triesOf('b')).toEqual(Array(5).fill('/v1/b 300000'));
+});
+
+it('a brand that the node refuses to read has the reason, and the others are read', async () => {
+	const context = { client: await new ScriptedService(() => ({})).client() } as OperationContext;
+	const brands = ['a', 'b'].map((id) => ({ id, name: null }));
+	const refusal = new OperationError('No field', 'Choose one.', 'unknown_field');
+	const read = async ({ id }: { id: string }) => (id === 'a' ? await Promise.reject(refusal) : [id]);
+	const told = await readEachBrand(context, brands, read, (_, { code, message }) => [`${code}: ${message}`]);
+	expect(told).toEqual(['unknown_field: No field', 'b']);
 });
 
 it.each([
