@@ -17,6 +17,12 @@ describe('the domains that a report cites', () => {
 		});
 	});
 
+	it('are read to the end of the list', async () => {
+		const body = { data: Array<object>(100).fill({}), next_cursor: 'next' };
+		const service = new ScriptedService(({ query }) => ({ body: { ...body, has_more: query.cursor === undefined } }));
+		expect(await readAllowed(await service.client(), '/v1/brands/{id}/citations', 'b1')).toHaveLength(200);
+	});
+
 	it.each([
 		['insufficient_scope', undefined],
 		['subscription_past_due', 'thrown'],
