@@ -184,8 +184,12 @@ describe('the latest report of Get Rows', () => {
 
 	it('is the newest that has completed, and the choice of a new node', async () => {
 		const brand_id = addBrand(scene);
-		const [, newest] = addDays(brand_id, {}, {}, { status: 'failed' }, { status: 'draft' });
-		const { records } = await scene.run(latest(brand_id, { reportFrom: undefined }));
+		const run = [{ batch_id: 'run', country: 'Peru' }, { batch_id: 'run' }];
+		const [, newest] = addDays(brand_id, ...run, { status: 'failed' }, { status: 'draft' });
+		const { records, hints } = await scene.run(latest(brand_id, { reportFrom: undefined }));
+		const said =
+			'This is the report of Berlin, Germany. The run has reports of other markets, too: Berlin, Peru.';
+		expect(hints('Node')).toEqual([said]);
 		expect(records[0].report_id).toBe(newest);
 		const query = { brand_id, status: 'completed', limit: '100' };
 		expect(scene.requestsTo('GET', '/v1/reports').map((each) => each.query)).toEqual([query]);

@@ -28,9 +28,9 @@ describe('prompts of an expression', () => {
 
 	it('are listed with their number in a dry run', async () => {
 		const { records } = await add(['Which?', 'Where?'], { options: { dryRun: true } });
-		expect(records).toMatchObject([
-			{ dry_run: { prompt_count: 2, prompts: ['Which?', 'Where?'] } },
-		]);
+		const note = 'A run of 2 prompts costs 2 credits, plus 2 for each premium assistant.';
+		const dry_run = { prompt_count: 2, prompts: ['Which?', 'Where?'], note };
+		expect(records).toMatchObject([{ dry_run }]);
 	});
 });
 
