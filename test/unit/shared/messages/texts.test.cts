@@ -179,8 +179,8 @@ it.each<[known: Known, sentences: string]>([
 	],
 	[{ attempts: 0 }, `${NOT_SENT}, because an earlier request got the same answer.`],
 	[{ isUndocumented: true }, `${ASSUMED}. If the service uses another path, call that one with the HTTP Request node.`],
-])('the whole sentences with %j', (known, sentences) => {
-	expect(tell(RESULTS.not_found, known)).toContain(sentences);
+])('the whole sentences that come last with %j', (known, sentences) => {
+	expect(tell(RESULTS.not_found, known)).toContain(`. ${sentences} (Request ID req-1)`);
 });
 
 it('there are messages for what can happen, and for nothing else', () => {

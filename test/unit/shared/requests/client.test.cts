@@ -91,7 +91,7 @@ it('what came before anything was sent is not repeated, and leaves its slot', as
 });
 
 it.each([
-	{ expected: 300_000 },
+	{ inOptions: 0, expected: 300_000 },
 	{ own: 10_000, expected: 10_000 },
 	{ own: 10_000, ofClient: 20_000, expected: 10_000 },
 	{ ofClient: 20_000, expected: 20_000 },
