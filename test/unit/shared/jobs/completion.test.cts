@@ -148,7 +148,11 @@ describe('the reports of a run of a schedule', () => {
 		scripted.script = async (seen, index) => {
 			const reply = await script(seen, index);
 			if (seen.path !== '/v1/reports' || ++looks > 2) return reply;
-			return { body: { data: [{ id: 4, status: 'processing' }], has_more: false } };
+			const data = [
+				{ id: 5, status: 'completed' },
+				{ id: 4, status: 'processing' },
+			];
+			return { body: { data, has_more: false } };
 		};
 		const { records } = await complete(scripted, 'scheduledReports');
 		expect(records).toMatchObject([{ id: 4, batch_id: 'b' }]);
