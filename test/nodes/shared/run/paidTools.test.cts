@@ -38,6 +38,8 @@ describe.each(AGENTS)('a tool that pays, called three times alike (%s)', (agent)
 			expect(texts).toContain(repeats);
 		}
 		expect(reportsAsked(parameters.promptTexts)).toHaveLength(1);
+		// With other prompts, it is another call.
+		expect((await call(generate())).id).not.toBe(first.id);
 	});
 
 	it('makes one report when each response to a start is lost, and says that it is safe', async () => {
