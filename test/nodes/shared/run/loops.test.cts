@@ -39,10 +39,7 @@ it.each([
 	expect(scene.requests).toEqual([]);
 });
 
-it.each<[string, () => ReturnType<typeof after>]>([
-	['Allow Loop', () => after(ofBrand(), generate({ allowLoop: true }))],
-	['Dry Run', () => after(ofBrand(), generate({ dryRun: true }))],
-])('Generate runs with %s', async (_, setup) => {
-	const { records } = await scene.run(setup());
+it.each(['allowLoop', 'dryRun'])('Generate runs with the option %s', async (option) => {
+	const { records } = await scene.run(after(ofBrand(), generate({ [option]: true })));
 	expect(records).toHaveLength(1);
 });
