@@ -18,7 +18,8 @@ function calls() {
 describe('the key of a call of a tool', () => {
 	it('is the same for an hour from the first call, which later ones name', async () => {
 		const call = calls();
-		const [first, from] = [call(), time.now];
+		time.shift = -MINUTE;
+		const [first, from] = [call(), time.now - MINUTE];
 		const key = first.keyFor(RUN);
 		expect([first.keyFor(RUN), first.repeatedAt]).toEqual([key, undefined]);
 		await time.advance(59 * MINUTE);

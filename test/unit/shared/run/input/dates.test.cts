@@ -6,14 +6,15 @@ describe('toIsoWithOffset', () => {
 		['2026-03-01T09:00:07', 'Europe/Berlin', '2026-03-01T09:00:07+01:00'],
 		['2026-07-01T09:00:00', 'Europe/Berlin', '2026-07-01T09:00:00+02:00'],
 		['2026-03-01 09:00', 'America/New_York', '2026-03-01T09:00:00-05:00'],
-		['2026-03-01', 'Asia/Kolkata', '2026-03-01T00:00:00+05:30'],
+		[' 2026-03-01 ', 'Asia/Kolkata', '2026-03-01T00:00:00+05:30'],
 		['2026-03-01T09:00', 'UTC', '2026-03-01T09:00:00+00:00'],
 		// What the clocks show twice is the first of both.
 		['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T02:30:00+02:00'],
 		['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T03:00:00+01:00'],
+		['2026-11-01T03:00', 'America/New_York', '2026-11-01T03:00:00-05:00'],
 		// What has its offset stays as it is.
 		['2026-03-01T09:00:00Z', 'Europe/Berlin', '2026-03-01T09:00:00Z'],
-		['2026-03-01T09:00:00.000-05:00', 'Europe/Berlin', '2026-03-01T09:00:00.000-05:00'],
+		['2026-03-01T09:00:00.25-05:00', 'Europe/Berlin', '2026-03-01T09:00:00.25-05:00'],
 	])('takes %s in %s for %s', (value, timezone, expected) => {
 		expect(toIsoWithOffset(value, timezone)).toBe(expected);
 	});

@@ -54,6 +54,7 @@ describe('the answer to an agent', () => {
 		const fitted = await fitAnswer(records, 2_000, MORE);
 		expect(sizeOf(fitted)).toBeLessThan(61_000);
 		const entriesOf = (all: IDataObject[]) => (what === 'prompts' ? all[0].prompts : all) as object[];
+		expect(sizeOf(fitted)).toBeGreaterThan(59_000);
 		const [all, kept] = [records, fitted].map(entriesOf);
 		expect(kept).toMatchObject(all.slice(0, kept.length));
 		const note = `${3_000 - kept.length} of 3000 ${what}. Ask elsewhere.`;
