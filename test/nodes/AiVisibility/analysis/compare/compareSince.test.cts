@@ -103,6 +103,11 @@ describe('Report: Compare with the reports before a date', () => {
 		const both = await compare();
 		expect(both.headline).toContain(`: mentioned in 16 of 80 answers, 66 of 80 before. ${clear}`);
 		expect([one, both]).toMatchObject([{ is_clear: true }, { is_clear: true }]);
+		// The step since the date is none of the usual steps.
+		brandId = addBrand(scene);
+		for (const day of ['02-01', '02-08', '02-15']) addWeek(day, 3, 3);
+		addWeek('03-08', 0, 3);
+		expect(await compare()).toMatchObject({ mentions_to: 26, is_clear: false });
 	});
 
 	it('passes over a report without answers', async () => {

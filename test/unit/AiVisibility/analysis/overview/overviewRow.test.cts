@@ -42,9 +42,9 @@ it.each<[string, object, boolean]>([
 });
 
 it.each([
-	['that of the mentions', { rate: { difference: 5 }, scoreChange: { difference: 3 } }, 5],
-	['that of the score where the mentions are not known', { rate: undefined, scoreChange: { difference: 3 } }, 3],
-	['not known', { rate: undefined, scoreChange: undefined }, null],
-])('the change of a brand is %s', async (_, findings, change) => {
-	expect(await rowOf(findings as object)).toMatchObject({ change });
+	['that of the mentions', { rate: { difference: 5, from: 35, to: 40 }, scoreChange: { difference: 3 } }, 5, 40],
+	['that of the score where the mentions are not known', { rate: undefined, scoreChange: { difference: 3 } }, 3, null],
+	['not known', { rate: undefined, scoreChange: undefined }, null, null],
+])('the change of a brand is %s', async (_, findings, change, compared_mention_rate) => {
+	expect(await rowOf(findings as object)).toMatchObject({ change, compared_mention_rate });
 });
