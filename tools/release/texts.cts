@@ -1,3 +1,4 @@
+import { ADVICE } from '../../nodes/shared/reports/tell/notes';
 import { LANGUAGES } from '../../nodes/shared/reports/tell/words';
 import type { DeclaredForm } from '../generate/declared.cts';
 
@@ -9,7 +10,9 @@ const TEXT = /(^action|[dD]escription|[hH]eader|Help|[hH]int|[mM]essage|placehol
 /** A line for each text of a form, behind the label that it belongs to; what nodes share stands once. */
 export function textsFile(forms: DeclaredForm[]): string {
 	const lines = forms.flatMap((form) => [`\n# ${form.displayName}`, ...textsIn(form)]);
-	const words = Object.entries(LANGUAGES).flatMap((each) => wordsIn(...each));
+	const words = Object.entries({ ...LANGUAGES, advice: ADVICE }).flatMap((each) =>
+		wordsIn(...each),
+	);
 	return [...new Set(lines), '\n# Words of reports and messages', ...words, '']
 		.join('\n')
 		.trimStart();

@@ -105,6 +105,8 @@ it('matches each page with a contact of its site, one page a person, the best fi
 
 it('leaves out who was written to lately, and who has bounced or left, in any spelling', async () => {
 	const names = 'lately draft queued long-ago bounced left undated'.split(' ');
+	// The days are those of the service.
+	await scene.sandbox.clock.advance(100 * 24 * 3_600_000);
 	const pages = [...names, 'again'].map((name) => `https://${name}.example/`);
 	const bounced = { email: 'A <A@again.example>', status: 'Bounced' };
 	const list = given([...pages.map((url) => `a@${new URL(url).host}`), bounced], pages);

@@ -27,7 +27,7 @@ export function siteOf(website: string, domain: string): string {
 /** Whether a page is at a site or below it, and not above it. */
 export function isAtSite(url: string, site: string): boolean {
 	const host = toSite(url);
-	if (host === undefined || site === '') return false;
+	if (host === undefined) return false;
 	if (!site.includes('/')) return host === site || host.endsWith(`.${site}`);
 	return `${host}${new URL(url).pathname}/`.startsWith(`${site}/`);
 }

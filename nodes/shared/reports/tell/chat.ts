@@ -10,8 +10,7 @@ const MAX_LONG_CHAT_ROWS = 15;
 export function toMessages(page: Page, format: Format): { slack_text: string; text: string } {
 	const { subject, lines, summary, notes, sections } = page;
 	const figures = page.figures.map(({ label, value, unit = '', move }) => {
-		const whole = [value, unit].filter(Boolean).join(' ');
-		return `${label}: ${format.withChange(whole, move?.points)}`;
+		return `${label}: ${format.withChange(`${value} ${unit}`, move?.points)}`;
 	});
 	const blocks = [
 		{ title: subject, lines },

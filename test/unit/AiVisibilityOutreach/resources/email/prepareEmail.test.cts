@@ -30,7 +30,7 @@ describe('the body of an email', () => {
 	])('stays as it is with a tag: %j', (body) => expect(prepared({ body })).toEqual({ body }));
 
 	it('loses the fence that a model has put around it', () => {
-		expect(prepared({ body: '```html\n<p>Hi</p>\n```\n' })).toEqual({ body: '<p>Hi</p>' });
+		expect(prepared({ body: '```xml\n<p>Hi</p>\n```\n' })).toEqual({ body: '<p>Hi</p>' });
 		expect(prepared({ body: '```\nHi\n```' })).toEqual({ body: '<p>Hi</p>', body_text: 'Hi' });
 	});
 

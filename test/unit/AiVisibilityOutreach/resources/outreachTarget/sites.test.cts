@@ -24,7 +24,7 @@ it.each([
 	['https://blog.magazine.example/a', 'magazine.example', true],
 	['https://magazine.example/a', 'blog.magazine.example', false],
 	['https://notmagazine.example/a', 'magazine.example', false],
-	['https://medium.com/@anna/a', 'medium.com/@anna', true],
+	['https://medium.com/@Anna/a', 'medium.com/@Anna', true],
 	['https://medium.com/@anna2/a', 'medium.com/@anna', false],
 	['https://medium.com/@anna', 'medium.com/@anna', true],
 	['https://medium.com/@anna', '', false],

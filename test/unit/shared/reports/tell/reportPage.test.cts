@@ -1,16 +1,5 @@
 import { BEFORE, COMPANIES, comparisonOf, crowd, FACTS, make, NOW, wordsIn } from './madeReport.cts';
 
-it('messages have the usual range beside the score, and how often chance alone causes the sentence', async () => {
-	const told = await comparisonOf(NOW, BEFORE);
-	const verdict = { change: 'clear' as const, direction: 'up' as const };
-	const findings = { ...told.findings, verdict, reportsPerYear: 52, usual: [38.3, 61.8] as [number, number] };
-	const { text, slack } = make({ ...told, findings });
-	for (const each of [text, slack]) {
-		expect(each).toContain('Visibility score (usual: 38 to 62): 70.8 of 100');
-		expect(each).toContain('chance alone causes a sentence like this 0.6 to 2.8 times a year');
-	}
-});
-
 describe('the rules of a document', () => {
 	/** Ten prompts on four assistants, of which as many mention the brand as said. */
 	const tenPrompts = (mentions: number) =>
@@ -31,6 +20,9 @@ describe('the rules of a document', () => {
 		// The score goes up where the mentions fell: the verdict is one.
 		expect(against.html).toMatch(/<span style="color:#5b6876">\+0\.5 points</);
 		expect(against.subject).toMatch(/, 22$/);
+		// A competitor that nobody mentions any more has a row.
+		const risen = make(await comparisonOf(tenPrompts(10), tenPrompts(2), calm));
+		expect(risen.text).toContain('• Rival: 0% (−80)');
 		const chance = make(await comparisonOf(tenPrompts(8), tenPrompts(9), calm));
 		expect(chance.html).toContain('−10');
 		expect(chance.html).not.toMatch(/#177a3d|#b3261e/);
@@ -39,10 +31,11 @@ describe('the rules of a document', () => {
 	it('has the change of the shared answers beside their own share, where one answer is missing', async () => {
 		const [now, before] = [tenPrompts(2), tenPrompts(9)];
 		delete now['Which 9?'].Gemini;
-		const told = make(await comparisonOf(now, before, { scores: [50, 51, 52, 50], own: [21, 90] }));
-		expect(told.subject).toMatch(/, 21$/);
+		const told = make(await comparisonOf(now, before, { scores: [50, 51, 52, 50], own: [20.5, 90] }));
+		expect(told.subject).toMatch(/, 20\.5$/);
 		expect(told.text).toContain('among those that both reports have: 21% (−72)\n');
 		expect(told.text).toContain('1 of 40 answers is missing.');
+		expect(told.text).toMatch(/• Rival: 79% \(\+72\)\n.*• Gemini: 22% \(−78\)/s);
 	});
 
 	it('has those first that lost to a competitor, then those that lost or gained on most assistants', async () => {
@@ -77,16 +70,33 @@ describe('the rules of a document', () => {
 		const told = await comparisonOf(NOW);
 		const [title, brand] = ['Title ', 'Brand '].map((word) => word.repeat(30));
 		const subjectOf = (name: string) => make({ ...told, facts: { ...FACTS, brand: name } }, { title }).subject;
-		expect(subjectOf('Example Tea')).toMatch(/^(Title ){15,16}.{0,6}….*Example Tea/);
+		expect(subjectOf('Example Tea')).toMatch(/^(Title ){16}Titl…: Example Tea/);
 		expect(subjectOf(brand)).toMatch(/^Title .*…: Brand .*…$/);
-		expect(subjectOf(brand).length).toBeLessThanOrEqual(151);
+		expect(subjectOf(brand)).toHaveLength(151);
+		const { html } = make({ ...told, facts: { ...FACTS, brand: 'b'.repeat(600), market: 'm'.repeat(300) } });
+		expect([...html.matchAll(/b{9,}|m{9,}/g)].map(([run]) => run.length)).toEqual([178, 458, 240]);
+	});
+
+	it('has the figures that are known, and the share of mentions where it is another number than the score', async () => {
+		const told = await comparisonOf(NOW);
+		const figuresOf = (score: number | null, rate: number | null) => {
+			const findings = { ...told.findings, score, figures: { ...told.findings.figures, rate } };
+			const [, lines] = make({ ...told, findings }).text.split('\n\n');
+			return lines.replace(/^.*: /gm, '').split('\n');
+		};
+		expect(figuresOf(null, null)).toEqual(['–']);
+		expect(figuresOf(25.04, 25)).toEqual(['25 of 100', '1 of 2']);
+		expect(figuresOf(26, 25)).toEqual(['26 of 100', '25%', '1 of 2']);
 	});
 
 	it('has a column for each report of the series, also without usual scores, and at most eight paragraphs', async () => {
 		const told = await comparisonOf(NOW);
 		const history = [0, 50].map((score) => ({ score, time: undefined, isOther: false }));
 		const analysis = ['x'.repeat(1_440), 'y'.repeat(1_441), ...'345678'].concat('Ninth');
-		const { html } = make({ ...told, findings: { ...told.findings, history } }, {}, analysis);
+		const cited = [{ domain: 'tea.example', citations: 3 }];
+		const domains = { isCompared: false, cited, added: [], lost: [] };
+		const { html, text } = make({ ...told, findings: { ...told.findings, history, domains } }, {}, analysis);
+		expect(text).not.toContain('Cited websites');
 		expect(html).toMatch(/<table [^>]*width="15%".*? height="2" .*? height="72" /);
 		expect(html).not.toContain('<br/>');
 		expect(html).toContain(`>${'x'.repeat(1_440)}<`);
@@ -96,10 +106,16 @@ describe('the rules of a document', () => {
 
 	it('shows the prompts with the assistants to work on, the worst first', async () => {
 		const now = { 'All?': { ChatGPT: true, Claude: true }, ...NOW, 'Not asked?': {} };
-		const { html, text } = make(await comparisonOf(now));
+		const told = await comparisonOf(now);
+		// "Gains?" has the name of a company.
+		const { platforms, prompts } = told.findings.figures;
+		prompts[1].list[0].isLeading = true;
+		platforms.push({ ...platforms[0], platform: null });
+		const { html, text } = make(told);
 		expect(wordsIn(html)).toMatch(
-			/Loses\? Mentioned now: Rival ChatGPT, Claude 0 of 2 Gains\? Mentioned now: Rival Claude 1 of 2 All\? 2 of 2 agency\.example /,
+			/Loses\? Mentioned now: Rival ChatGPT, Claude 0 of 2 Gains\? Claude 1 of 2 All\? 2 of 2 agency\.example /,
 		);
 		expect(text).toContain('an AI assistant mentions the brand: 2 of 3\n');
+		expect(text).not.toContain('null');
 	});
 });

@@ -11,8 +11,8 @@ const effect = (expected_mentions: number | null, ...prompts_without_alike: stri
 });
 
 it.each<[Partial<SinceFindings>, string[]]>([
-	[{ notTold: 'noReportSince' }, ['there is no report with answers yet.']],
-	[{ notTold: 'noReportBefore' }, ['there is no earlier report of the same series with answers.']],
+	[{ notTold: 'noReportSince', before: COUNTS.before }, ['there is no report with answers yet.']],
+	[{ notTold: 'noReportBefore', since: COUNTS.since }, ['there is no earlier report of the same series with answers.']],
 	[
 		{ notTold: 'mentionsUnknown' },
 		["the node cannot tell which answers mention the brand. Set the option 'Mention Field'."],

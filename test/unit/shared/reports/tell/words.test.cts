@@ -35,5 +35,6 @@ describe('the words', () => {
 it('a text is filled once', () => {
 	expect(fill('{count} of {total}, {other}', { count: '{total}', total: '3' })).toBe('{total} of 3, {other}');
 	expect(fill('{constructor}', {})).toBe('{constructor}');
+	expect(fill('{none} {count}', { none: null, count: 2.5 }, (value) => `<${value}>`)).toBe('<null> <2.5>');
 	expect(ENGLISH.of).toBe('{count} of {total}');
 });
