@@ -182,6 +182,8 @@ describe('activating', () => {
 		].map((other) => sandbox.state.webhooks.add(other));
 		host.staticData = '{}';
 		host.restart();
+		sandbox.faults.add(DOWN);
+		expect(await refusal(host)).toContain('not available');
 		await host.activate();
 		expect(endpoints()).toMatchObject([...others, { id: host.endpoints[0].id }]);
 	});

@@ -25,7 +25,7 @@ export function toNodeHints(resources: Resource[]): NodeHint[] {
 			condition: '$parameter["waitForCompletion"] === false',
 		},
 		{
-			isFor: (operation) => operation.kind === 'list' && operation.paging !== 'none',
+			isFor: ({ kind }) => kind === 'list',
 			message:
 				"'Return All' reads the whole list, 100 records per request. Each request costs units of the monthly quota.",
 			condition: '$parameter["returnAll"] === true',

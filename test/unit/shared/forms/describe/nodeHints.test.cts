@@ -39,8 +39,6 @@ describe('a hint before the run', () => {
 			expect.stringMatching(/^'Return All' reads the whole list, 100 records per request/),
 		]);
 		expect(shown(outreach, { ...list, returnAll: false })).toEqual([]);
-		const whole = { resource: 'aliasSuggestion', operation: 'getMany', returnAll: true };
-		expect(shown(track, whole)).toEqual([]);
 	});
 
 	it.each([
