@@ -3,8 +3,6 @@ import { byId, CONTINUES, createBrand, useScene } from '../../support/scene.cts'
 const scene = useScene();
 
 describe('a brand that is given by its name', () => {
-	const named = () => scene.sandbox.state.brands.get(scene.brandId)!.name;
-
 	it.each([
 		['path', 'competitor', 'getMany', 'GET', '/v1/brands/{brand_id}/competitors'],
 		['query', 'report', 'getMany', 'GET', '/v1/reports'],
@@ -22,14 +20,6 @@ describe('a brand that is given by its name', () => {
 			expect(ids.map((id) => asked.filter((each) => each.includes(id)).length)).toEqual([2, 1, 2]);
 		},
 	);
-
-	it('is refused before anything else is read where none has the name', async () => {
-		const { error } = await scene.runFailing(
-			scene.call('report', 'getMany', { brandId: byId(`${named()}s`) }),
-		);
-		expect(error.message).toBe(`There is no brand "${named()}s"`);
-		expect(scene.requestsTo('GET', '/v1/reports')).toEqual([]);
-	});
 });
 
 it('a field that an agent selects and no record has is named, but not after a write', async () => {

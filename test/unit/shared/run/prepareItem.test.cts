@@ -156,23 +156,3 @@ it.each<[string, IDataObject, object]>([
 	const { tool } = prepare({ ...VALUES, options }, job, VALUES, 'pack.aiVisibilityTool').prepare();
 	expect(tool).toEqual({ isKept: false, isRunAgain: false, answerBy: 5 + 45_000, ...expected });
 });
-
-it.each<[string, IDataObject, string]>([
-	['without an ID for the path', { brandId: '.' }, `'Brand' cannot be "."`],
-	['with an empty Idempotency Key', { options: { idempotencyKey: '' } }, "'Idempotency Key' is"],
-	['with a key of null', { options: { idempotencyKey: null } }, "'Idempotency Key' is empty"],
-	[
-		'with a key that is too long',
-		{ options: { idempotencyKey: 'x'.repeat(256) } },
-		"'Idempotency Key' must be at most",
-	],
-	['with another sign in its key', { options: { idempotencyKey: 'a b' } }, "'Idempotency Key' must be at most"],
-	['with nothing to update', { updateFields: {} }, 'There is nothing to update'],
-	[
-		'with a field set and cleared',
-		{ updateFields: { country: 'AT' }, clearFields: ['country'] },
-		"'Country' is set and emptied at the same time",
-	],
-])('an item is refused %s', (_, values, message) => {
-	expect(() => read(values)).toThrow(message);
-});
