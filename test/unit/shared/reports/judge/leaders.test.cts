@@ -27,7 +27,7 @@ const toReport = (text: string): Report => {
 
 it.each([
 	['none of three', '4 Acme, 4 Globex, 3 Umbra', []],
-	['the brand by its mentions', '9 mention', [BRAND]],
+	['the brand by its mentions, however few, if no other is named', '3 mention, 6 -', [BRAND]],
 	['the brand by its name where they are not known', `9 unknown+${BRAND}`, [BRAND]],
 	['none of prompts that name one', '9 Acme+asked', []],
 	['none without a name', '9 -', []],
