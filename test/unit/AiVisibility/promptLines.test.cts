@@ -117,6 +117,7 @@ describe('lists of prompts as models and people write them', () => {
 			leftOut: ['# Coffee', 'Hope this helps!'],
 			split: [lines[2]],
 		});
+		expect(readPromptLines(['1. Tea or:', '2. Coffee?', '• Tea or:', '• Coffee?']).leftOut).toEqual([]);
 		expect(readPromptLines([{ prompt: 'Which?' }, 7])).toEqual({
 			prompts: [{ prompt: 'Which?' }, 7],
 			leftOut: [],
