@@ -39,14 +39,22 @@ describe('Report: Get Rows', () => {
 	});
 
 	it('gives all rows of several items the same columns, and links each to its item', async () => {
-		const [full, empty] = [addReport(scene, coffee), addReport(scene, { mentions: { Alone: {} } })];
+		const full = addReport(scene, coffee);
+		// Of a schedule that no longer exists.
+		const empty = addReport(scene, { mentions: { Alone: {} }, scheduled_report_id: randomUUID() });
 		const { records, out, hints } = await scene.run({
 			items: [{ id: empty.id }, { id: full.id }],
 			parameters: rowsOf('', { reportId: byId('={{ $json.id }}') }),
 		});
 		expect(hints('Node')).toEqual([]);
 		for (const record of records) expect(Object.keys(record)).toEqual(COLUMNS);
-		expect(records[0]).toMatchObject({ prompt: 'Alone', platform: null, is_mentioned: null });
+		expect(records[0]).toMatchObject({
+			prompt: 'Alone',
+			platform: null,
+			is_mentioned: null,
+			schedule: null,
+			brand: 'Example Coffee',
+		});
 		expect(records[0].row_id).toBe(`${empty.id}:${String(records[0].prompt_id)}`);
 		const sources = [0, 1, 1, 1].map((item) => ({ item }));
 		expect(out.map(({ pairedItem }) => pairedItem)).toEqual(sources);
@@ -118,12 +126,6 @@ describe('the reports of a schedule run', () => {
 		expect(error.context?.data).toMatchObject({ code: 'no_completed_report' });
 		expect(scene.requests).toHaveLength(1);
 	});
-});
-
-it('the name of a schedule is left out where that no longer exists', async () => {
-	const { id } = addReport(scene, { ...coffee, scheduled_report_id: randomUUID() });
-	const { records } = await scene.run({ parameters: rowsOf(id) });
-	expect(records[0]).toMatchObject({ brand: 'Example Coffee', schedule: null });
 });
 
 const answersOf = async (report: Partial<KnownReport>) => {
