@@ -54,5 +54,7 @@ it('a poll breaks requests off before n8n abandons the poll, and says so', async
 	const host = service.host('emailStatusChanged');
 	host.budgetMs = 300;
 	fail({ kind: 'hang' });
+	const timeout = jest.spyOn(clock, 'timeoutSignal');
 	await expect(host.activate()).rejects.toThrow('did not answer within');
+	expect(timeout).toHaveBeenCalledWith(60);
 });

@@ -44,7 +44,7 @@ it.each<[string, IDataObject[], unknown[]]>([
 		[{}, { status: 'draft', sent_at: null }, { ...followUp, status: 'failed' }],
 		[['0', 1]],
 	],
-	['the last one until now', [{}, { sent_at: at(99) }], [['0', 1]]],
+	['the last one until now', [{}, { sent_at: at(30.1) }], [['0', 1]]],
 	['none, as the person replied to a follow-up', [{}, { status: 'replied' }], []],
 	['none, as the person replied about another page', [{}, { status: 'replied', citation_url: 'b' }], []],
 	['none, as the person replied to a campaign', [{}, { status: 'replied', campaign_id: 'c' }], []],
