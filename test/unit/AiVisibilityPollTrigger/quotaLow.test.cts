@@ -6,7 +6,10 @@ import { formOf } from '../support/form.cts';
 /** The quota that these headers tell, of 2026 until April. */
 const quotaOf = async (headers: IDataObject) =>
 	await quotaLow.read!({
-		client: { connection: { abbreviation: 'ab' }, request: async () => ({ headers, body: {} }) },
+		client: {
+			connection: { abbreviation: 'ab' },
+			request: async ({ path = '' }) => ({ headers: path === '/v1/me/quota' && headers }),
+		},
 		values: formOf({ threshold: 25 }),
 	} as never);
 

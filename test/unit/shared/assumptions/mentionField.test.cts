@@ -36,7 +36,7 @@ const fieldsOf = async (reports: Report[], chosen?: string) =>
 it.each<[string, Report, string | undefined]>([
 	['fits the numbers', half({ cached: 'yyyn', is_there: 'ynny' }), 'is_there'],
 	['has a number, or none', half({ rank: '1--3', length: '9999' }), 'rank'],
-	['has a number, or 0', half({ count: '1002' }), 'count'],
+	['has a number, or 0', half({ count: ['0.5', '0', '0', '2'] }), 'count'],
 	['has a number, or -1', half({ place: '1mm2' }), 'place'],
 	['has texts that say it', half({ rank: '1--3', told: ['Yes', 'no', 'no', 'Yes'] }), 'told'],
 	['has true and false as texts', half({ told: ['true', 'false', 'False', 'true'] }), 'told'],
@@ -65,10 +65,12 @@ it.each<[string, Report, string | undefined]>([
 
 const GOOD = half({ a: 'ynny', b: 'yyyn' });
 const ODD = none({ a: 'ynny', b: 'nnnn' });
+const SAME = half({ a: 'ynny', b: 'ynny' });
 
 it.each<[string, Report[], Array<string | undefined>]>([
-	['that fits both', [half({ a: 'ynny', b: 'ynny' }), none({ a: 'ynnn', b: 'nnnn' })], ['b', 'b']],
+	['that fits both', [SAME, none({ a: 'ynnn', b: 'nnnn' })], ['b', 'b']],
 	['that agrees with most', [GOOD, ODD, GOOD], ['a', 'a', 'a']],
+	['that agrees with more than the other', [half({ a: 'yyyn', b: 'ynny' }), SAME, SAME], ['b', 'b', 'b']],
 	['none that agrees with half', [half({ a: 'ynny' }), none({ a: 'ynny' })], [undefined, undefined]],
 	['that the first one lacks', [none({ b: 'yyyy' }), half({ a: 'ynny' })], [undefined, 'a']],
 	['that of those with results', [half({}), GOOD, half({})], [undefined, 'a', undefined]],
