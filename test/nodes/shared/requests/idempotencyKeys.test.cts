@@ -70,3 +70,11 @@ it.each([
 	const { error } = await scene.runFailing({ parameters: create(options) });
 	expect(/Idempotency Key/.test(error.description ?? '')).toBe(asks);
 });
+
+it('a key runs a schedule once: the next execution gives the same reports', async () => {
+	const [{ id }] = scene.sandbox.state.scheduledReports.all();
+	const form = { scheduledReportId: byId(id), options: { idempotencyKey: 'weekly' } };
+	const run = scene.call('scheduledReport', 'run', form);
+	const { records } = await scene.run(run);
+	expect((await scene.run(run)).records).toEqual(records);
+});
