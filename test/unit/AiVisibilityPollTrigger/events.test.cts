@@ -3,22 +3,13 @@ import { join } from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 import { AiVisibilityPollTrigger } from '../../../nodes/AiVisibilityPollTrigger/AiVisibilityPollTrigger.node';
 import { pollEvents } from '../../../nodes/AiVisibilityPollTrigger/events';
-import { costNotice, type PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
+import type { PollEvent } from '../../../nodes/AiVisibilityPollTrigger/events/event';
 import { root } from '../../../harness/paths.cts';
 import { findOperation, queryParametersOf, resolve, returnedBy } from '../../../sandbox/openapi.cts';
 
 const { properties } = new AiVisibilityPollTrigger().description;
 const shownFor = ({ value }: PollEvent): INodeProperties[] =>
 	properties.filter(({ displayOptions }) => displayOptions?.show?.event?.includes(value));
-
-it('what a poll costs is said for a month, too', () => {
-	expect(costNotice('Each poll costs 2 units', 2)).toBe(
-		'Each poll costs 2 units. If you poll every 15 minutes, this is 5,760 units a month. If you poll every minute, it is 86,400.',
-	);
-	expect(costNotice('1 request')).toMatch(
-		/ one brand needs at least 2,880 requests a month, and 30 brands need 86,400.$/,
-	);
-});
 
 describe.each(pollEvents.map((event) => [event.name, event] as const))('%s', (_, event) => {
 	const operation = findOperation('GET', event.path);
