@@ -37,13 +37,15 @@ const DOCUMENTS: Record<string, () => string | Promise<string>> = {
 		}));
 		const domains = { isCompared: true, cited, added: cited.slice(-1), lost: [] };
 		const logoUrl = 'https://agency.example/logo.png';
-		return make(await comparisonOf(now, undefined, { domains }), { logoUrl }, ['The brand is new.']).html;
+		return make(await comparisonOf(now, undefined, { domains }), { logoUrl, accentColor: '#123456' }, [
+			'The brand is new.',
+		]).html;
 	},
 	comparison: async () => {
 		const [now, before] = [2, 3].map((part) => crowd(promptOf, (index, at) => (index + at) % 4 < part, ASSISTANTS));
 		const told = await comparisonOf(now, before, { scores: [68, 72, 69, 71, 70] });
 		const history = [68, 72, 69, 71, 70.8].map((score, at) => ({ score, time: `2026-02-2${at}`, isOther: at === 1 }));
-		const findings = { ...told.findings, history, reportsPerYear: 1000, usual: [63.1, 76.8] as [number, number] };
+		const findings = { ...told.findings, history, reportsPerYear: 1000, usual: [63.6, 76.2] as [number, number] };
 		return make({ ...told, findings }).html;
 	},
 	overview,

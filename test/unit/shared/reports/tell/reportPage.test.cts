@@ -16,6 +16,9 @@ describe('the rules of a document', () => {
 		expect(clear.html).toMatch(/style="color:#b3261e">−70 points</);
 		// What a competitor gained is no gain.
 		expect(clear.html).toMatch(/<span style="color:#5b6876">\+70</);
+		const namesIn = (isThere: boolean) => (isThere ? ['Example Tea', 'Rival'] : []);
+		const both = make(await comparisonOf(tenPrompts(2), tenPrompts(9), { ...calm, own: [20, 90], namesIn }));
+		expect(both.html).toMatch(/Rival.*?<span style="color:#5b6876">−70</);
 		const against = make(await comparisonOf(tenPrompts(2), tenPrompts(9), { ...calm, own: [22, 21.5] }));
 		// The score goes up where the mentions fell: the verdict is one.
 		expect(against.html).toMatch(/<span style="color:#5b6876">\+0\.5 points</);
@@ -42,21 +45,22 @@ describe('the rules of a document', () => {
 		const on = (count: number) => ({ ChatGPT: count > 0, Claude: count > 1, Gemini: count > 2 });
 		const before = { 'One?': on(3), 'Two?': on(3), 'Three?': on(3), 'Taken?': on(3), 'First?': on(0), 'Both?': on(0) };
 		const now = { 'One?': on(2), 'Two?': on(1), 'Three?': on(0), 'Taken?': on(2), 'First?': on(1), 'Both?': on(2) };
-		const namesIn = (_: boolean, prompt: string) => (prompt === 'Taken?' ? ['Rival'] : []);
+		const namesIn = (_: boolean, prompt: string) => (prompt === 'Taken?' ? ['Rival', 'Silent'] : []);
 		const { text } = make(await comparisonOf(now, before, { namesIn }));
 		const prompts = [...text.matchAll(/^• (\w+\?)/gm)].map(([, prompt]) => prompt);
+		expect(text).toContain('• Taken? · Gemini · Mentioned now: Rival, Silent\n');
 		expect(prompts).toEqual(['Taken?', 'Three?', 'Two?', 'One?', 'Both?', 'First?']);
 	});
 
 	it('has a row for the brand also where ten companies are named more often', async () => {
-		const competitors = Array.from({ length: 12 }, (_, at) => `Rival ${at}`);
+		const competitors = Array.from({ length: 10 }, (_, at) => `Rival ${at}`);
 		const companies = { ...COMPANIES, competitors };
 		const comparison = await comparisonOf(NOW, BEFORE, { companies, namesIn: () => competitors });
 		const { text, slack, html } = make(comparison);
 		expect(html).not.toContain('width="0%"');
 		expect(slack).toContain('Gained a mention*\n• Gains? · ChatGPT\n');
-		expect(text).toMatch(/• Rival 4: 100%\n8 more\n/);
-		expect(wordsIn(html)).toMatch(/Rival 8 [^R]*Example Tea [^R]*3 more/);
+		expect(text).toMatch(/• Rival 4: 100%\n6 more\n/);
+		expect(wordsIn(html)).toMatch(/Rival 8 [^R]*Example Tea [^R]*1 more/);
 	});
 
 	it('has the time of both reports where they are of one day', async () => {
@@ -110,7 +114,7 @@ describe('the rules of a document', () => {
 		// "Gains?" has the name of a company.
 		const { platforms, prompts } = told.findings.figures;
 		prompts[1].list[0].isLeading = true;
-		platforms.push({ ...platforms[0], platform: null });
+		platforms.push({ ...platforms[0], platform: null }, { ...platforms[0], platform: 'null', rate: null });
 		const { html, text } = make(told);
 		expect(wordsIn(html)).toMatch(
 			/Loses\? Mentioned now: Rival ChatGPT, Claude 0 of 2 Gains\? Claude 1 of 2 All\? 2 of 2 agency\.example /,

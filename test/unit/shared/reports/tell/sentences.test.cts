@@ -45,8 +45,8 @@ const REPLACED = ' If prompts were replaced by others, that can be the reason.';
 it.each<[object, string]>([
 	[{}, 'Mentions fell from 17 to 9 of 24 answers. 2 prompts lost a mention.'],
 	[
-		{ ...verdict('clear', 'up'), mentions: { from: { answers: 20, mentions: 1 }, to: { answers: 24, mentions: 20 } } },
-		'Mentions rose from 1 of 20 answers to 20 of 24 answers. 2 prompts lost a mention.',
+		{ ...verdict('clear', 'up'), mentions: { from: { answers: 30, mentions: 1 }, to: { answers: 24, mentions: 20 } } },
+		'Mentions rose from 1 of 30 answers to 20 of 24 answers. 2 prompts lost a mention.',
 	],
 	[{ ...verdict('unclear', 'down'), ...both }, `No clear change: 2 prompts lost and 1 gained a mention.${VARY}`],
 	[verdict('unclear', 'down'), `No clear change: 2 prompts lost a mention.${VARY}`],
