@@ -174,8 +174,8 @@ describe('Report: Get Next Steps', () => {
 	});
 
 	it('takes the series of a name and a market, else of the own country', async () => {
-		for (const country of ['Germany', 'France'])
-			addSeries({ [`In ${country}?`]: { chatgpt: '00' } }, { batch_id: 'run', country });
+		for (const [country, chatgpt] of Object.entries({ Germany: '000', France: '00' }))
+			addSeries({ [`In ${country}?`]: { chatgpt } }, { batch_id: 'run', country });
 		scene.sandbox.state.brands.get(brandId)!.country = 'France';
 		const { records, hints } = await read();
 		expect(records.map(({ prompt }) => prompt)).toEqual(['In France?']);
