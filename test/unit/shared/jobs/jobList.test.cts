@@ -134,7 +134,7 @@ it.each([
 	const ids = add(10 * MINUTE, 'one');
 	const all = waits.map((maxWaitMs) => waitForEach(connection, ids, { maxWaitMs }).all);
 	const [short, long] = waits[0] === MINUTE ? all : all.reverse();
-	await expect(time.until(short)).rejects.toThrow(/job/);
+	await expect(time.until(short)).rejects.toMatchObject({ step: 'Wait for the job' });
 	expect(time.now - from).toBeLessThanOrEqual(62 * SECOND);
 	await time.until(long);
 });
