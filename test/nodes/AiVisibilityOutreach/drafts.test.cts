@@ -70,6 +70,8 @@ describe('Contact: Add to List', () => {
 		const [, ...sent] = scene.requests.map(({ body }) => body);
 		expect(sent).toEqual([{ email: 'bo@x.example' }, { contact_id: id }, { contact_id: id }]);
 		expect((await scene.runFailing(adding('id', 'N/A'))).error.message).toMatch(/with this ID/);
+		const { error } = await scene.runFailing(adding('email', 'N/A'));
+		expect(error.message).toBe("'Contact' must be an email address");
 	});
 
 	it('sends further fields, but no other address', async () => {
@@ -119,10 +121,18 @@ it.each([
 		`'Send Window Time Zone' has an unknown time zone: "Europe/Nowhere"`,
 		'Enter an IANA name such as Europe/Berlin. If you left its default, choose a time zone in the settings of the workflow.',
 	],
+	[
+		{ sendWindowTimezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+		`'Send Window Time Zone' is the time zone of the workflow, "DEFAULT", which is unknown`,
+		'Choose a time zone in the settings of the workflow, or enter one such as Europe/Berlin.',
+	],
 ])('refuses the sending %j', async (sending, message, description) => {
 	const { error } = await scene.runFailing(creatingCampaign(sending));
-	expect(error).toMatchObject({
-		message,
-		description: `${description} Nothing was sent for this item.`,
-	});
+	expect(error).toMatchObject({ message, description: expect.stringContaining(description) });
+});
+
+it('does not hint at one end of a window that is changed alone', async () => {
+	const [{ id }] = scene.sandbox.state.campaigns.all();
+	const form = { campaignId: byId(id), updateFields: { sendWindowEnd: '05:00' } };
+	expect((await scene.run(scene.call('campaign', 'update', form))).hints(NODE)).toEqual([]);
 });
