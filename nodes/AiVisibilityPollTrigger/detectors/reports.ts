@@ -32,7 +32,7 @@ const { detect, isEnough } = untilEnded(
 	statusChange({
 		subject: 'report',
 		wanted: new Set(['scored']),
-		statusOf: (report) => (scoreOf(report) === null ? String(report.status) : 'scored'),
+		statusOf: (report) => (scoreOf(report) === null ? '' : 'scored'),
 	}),
 );
 
