@@ -91,7 +91,7 @@ it('an event may say itself what its message is, and has the fields of the recor
 });
 
 describe('events are sorted', () => {
-	const times = { none: NaN, newer: 2, older: 2, oldest: 1 };
+	const times = { newer: 2, none: NaN, older: 2, oldest: 1 };
 	const found = Object.entries(times).map(([event, at]) => ({ event, record: {}, time: at }));
 	const namesOf = (items: IDataObject[]) => items.map(({ event }) => event);
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Detector, MOST_RECORDS } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
+import type { Detector } from '../../../nodes/AiVisibilityPollTrigger/detectors/detector';
 import { pollList, type Watch } from '../../../nodes/AiVisibilityPollTrigger/watch';
 import { DeadlineExceeded } from '../../../nodes/shared/base/errors/cancellation';
 import { DAY_MS } from '../../../nodes/shared/base/time/clock';
@@ -75,13 +75,13 @@ async function pollWith(scene: Scene) {
 /** Reports by their IDs, the newest first. */
 const page = (ids: string[], next: string | null) => ({
 	data: ids.map((id, at) => ({
-		...{ id, name: 'Weekly', visibility_score: 50 },
+		...{ id, name: 'Weekly', visibility_score: id === 'unscored' ? null : 50 },
 		created_at: new Date(NOW - at).toISOString(),
 	})),
 	has_more: next !== null,
 	next_cursor: next,
 });
-const many = Array.from({ length: MOST_RECORDS }, (_, index) => `${index}`);
+const many = Array.from({ length: 4_999 }, (_, index) => `${index}`);
 
 it.each<[string, Scene, boolean]>([
 	['to its end', { answers: [page(['a'], '2'), page(['b'], null)] }, true],
@@ -91,7 +91,7 @@ it.each<[string, Scene, boolean]>([
 		false,
 	],
 	['until the time is up', { answers: [page(['a'], '2'), new DeadlineExceeded(36)] }, false],
-	['no further than what is remembered', { answers: [page(many, '2')] }, false],
+	['no further than what is remembered', { answers: [page(many, '2'), page(['last'], '3')] }, false],
 ])('a list is read %s', async (_, scene, isWhole) => {
 	const { asked, given } = await pollWith(scene);
 	expect({ asked, given }).toMatchObject({ asked: scene.answers.length, given: { isWhole, now: NOW } });
@@ -110,8 +110,9 @@ describe('reports that have to be compared', () => {
 	const scene = { answers, scored: ['a', 'b'], failing: { a: down } };
 
 	it('are compared with those before them in the series, the newest first', async () => {
-		const { after } = await pollWith({ answers, scored: ['a', 'b', 'first'] });
-		expect(after).toEqual({ a: ['b', 'first'], b: ['first'] });
+		const list = [page(['a', 'b', 'first', 'unscored'], null)];
+		const { after } = await pollWith({ answers: list, scored: ['a', 'b', 'first'] });
+		expect(after).toEqual({ a: ['b', 'first', 'unscored'], b: ['first', 'unscored'] });
 	});
 
 	it('are left for the next poll when they cannot be read, while the others come', async () => {
