@@ -29,14 +29,14 @@ export class StepError extends Error {
 		readonly nextStep: string,
 		readonly reason: unknown,
 	) {
-		super();
+		super(`The step "${step}" did not succeed`);
 	}
 }
 
 /** An expression in the form that n8n could not evaluate. What n8n throws depends on its version. */
 export class ExpressionFailed extends Error {
 	constructor(readonly reason: unknown) {
-		super();
+		super('An expression could not be evaluated');
 	}
 }
 
