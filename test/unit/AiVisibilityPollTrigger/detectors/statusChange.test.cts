@@ -70,7 +70,8 @@ describe('a list that is longer than what is watched', () => {
 
 	it('is remembered as far as it was read, before what left it', () => {
 		const { memory } = afterPolls(detector, [cut(long(20_000)), cut(long(10_000))]);
-		expect(Object.keys(memory.known as object)).toEqual(long(10_000).map(({ id }) => id));
+		const ids = Object.keys(memory.known as object);
+		expect([ids.length, ids[0], ids.at(-1)]).toEqual([MOST_RECORDS, 'r10000', `r${10_001 - MOST_RECORDS}`]);
 		expect(JSON.stringify(memory).length).toBeLessThan(500_000);
 	});
 
