@@ -18,10 +18,7 @@ const conditionStep = (id: string, type: string, days: number, met: string, notM
 });
 
 describe('campaigns', () => {
-	const scene = useSandbox({
-		requestsPerMinute: 10_000,
-		startAt: new Date('2027-03-01T12:00:00Z'),
-	});
+	const scene = useSandbox({ startAt: new Date('2027-03-01T12:00:00Z') });
 	const it = ruleTests(scene);
 
 	const demo = () => scene.state.campaigns.all()[0];
@@ -29,6 +26,7 @@ describe('campaigns', () => {
 		scene.patch(`${scene.brandPath}/campaigns/${id}`, body);
 	const emailsOf = (id: string) =>
 		scene.state.emails.where(({ campaign_id }) => campaign_id === id);
+	const ofCampaigns = () => scene.state.emails.where(({ campaign_id: id }) => id !== null);
 
 	it('16.4 sends an active campaign at its interval to all who may get it', async () => {
 		expect((await patch({ status: 'active' })).body.next_scheduled_email).not.toBeNull();
@@ -179,7 +177,7 @@ describe('campaigns', () => {
 			emailStep('5', undefined, 'The last one'),
 		];
 		await sentBy({}, ['reader@x.example', 'opened@x.example', 'replied@x.example'], 5, steps);
-		const sent = scene.state.emails.where(({ campaign_id: id }) => id !== null);
+		const sent = ofCampaigns();
 		const shown = sent.map((one) => [one.recipient_email, one.subject, one.sent_at?.slice(5, 16)]);
 		expect(shown).toEqual([
 			['reader@x.example', 'A story for your readers', '03-01T12:00'],
@@ -208,11 +206,10 @@ describe('campaigns', () => {
 		];
 		const people = ['replied@x.example', 'late@x.example', 'reader@x.example'];
 		await sentBy({}, people, 3, steps);
-		const ofCampaign = () => scene.state.emails.where(({ campaign_id: id }) => id !== null);
-		const [, toLate] = ofCampaign();
+		const [, toLate] = ofCampaigns();
 		toLate.replied_at = scene.clock.iso();
 		await scene.advance(3 * DAY);
-		expect(ofCampaign().map((one) => `${one.subject} ${one.recipient_email}`)).toEqual([
+		expect(ofCampaigns().map((one) => `${one.subject} ${one.recipient_email}`)).toEqual([
 			...people.map((person) => `First ${person}`),
 			...['Thanks replied@x.example', 'Second late@x.example', 'Second reader@x.example'],
 			'Third reader@x.example',
@@ -227,7 +224,7 @@ describe('campaigns', () => {
 			emailStep('4', undefined, 'Not opened'),
 		];
 		await sentBy({}, ['reader@x.example'], 0.5, steps);
-		const [first] = scene.state.emails.where(({ campaign_id: id }) => id !== null);
+		const [first] = ofCampaigns();
 		await patch({ status: 'paused' }, String(first.campaign_id));
 		await scene.advance(DAY);
 		first.opened_at = scene.clock.iso();

@@ -17,7 +17,7 @@ const SPELLINGS = [
 ];
 
 describe('outreach', () => {
-	const scene = useSandbox({ speed: 0, requestsPerMinute: 10_000, startAt: new Date(START) });
+	const scene = useSandbox({ speed: 0, startAt: new Date(START) });
 	const it = ruleTests(scene);
 
 	const draft = async (recipient_email: string, fields: object = {}) => {

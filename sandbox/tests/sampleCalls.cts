@@ -15,7 +15,16 @@ export interface SampleCall {
  * @param hookUrl endpoint that takes test deliveries
  */
 export function sampleCalls(sandbox: Sandbox, hookUrl: string): Record<string, SampleCall> {
-	return { ...callsOfBrand(sandbox, hookUrl), ...callsOfReports(sandbox) };
+	const { brand: brand_id, completed: report_id } = demoIds(sandbox);
+	const bodies = Object.entries(bodiesFor(sandbox, hookUrl)).map(([id, body]) => [id, { body }]);
+	return {
+		...(Object.fromEntries(bodies) as Record<string, SampleCall>),
+		getBrandsSearchConsoleUrlInspection: { query: { url: 'https://coffee.example/' } },
+		getBrandsSeoPromptInsights: { query: { report_id } },
+		getRegionConfigs: { query: { brand_id } },
+		getReports: { query: { brand_id } },
+		getScheduledReports: { query: { brand_id } },
+	};
 }
 
 /** What to call before an operation can succeed. */
@@ -39,68 +48,51 @@ export const precedingOf = ({ id }: Operation, operations: Operation[]): Operati
 		operations.find((one) => one.id === first)!,
 	);
 
-const days = { body: { expiration_days: 7 } };
-
-function callsOfBrand(sandbox: Sandbox, hookUrl: string): Record<string, SampleCall> {
-	const body = { note: 'kept' };
-	const [one, two] = sandbox.state.competitors.all();
-	return {
-		postBrands: { body: { name: 'New', website: 'https://new.example' } },
-		patchBrandsOne: { body: { categories: ['tea'] } },
-		postBrandsAudits: { body },
-		postBrandsAuditsCitations: { body: {} },
-		patchBrandsAuditsSharesOne: days,
-		postBrandsCampaigns: { body: { name: 'New' } },
-		patchBrandsCampaignsOne: { body: { status: 'active' } },
-		postBrandsCmsConnections: { body },
-		postBrandsCompetitorsMerges: { body: { a: one.id, b: [two.id] } },
-		patchBrandsCompetitorsOne: { body },
-		postBrandsContactListsContacts: { body: { email: 'new@reader.example' } },
-		postBrandsContentBriefs: { body },
-		postBrandsEmailSequences: {
-			body: { name: 'S', steps: [{ id: 'a', order: 0, type: 'email' }] },
-		},
-		postBrandsEmails: {
-			body: { body: '<p>Hi</p>', recipient_email: 'a@reader.example', subject: 'Hi' },
-		},
-		patchBrandsEmailsOne: { body: { subject: 'Changed' } },
-		postBrandsEmailsSends: { body: {} },
-		patchBrandsFacts: { body: { tagline: 'New' } },
-		getBrandsSearchConsoleUrlInspection: { query: { url: 'https://coffee.example/' } },
-		postBrandsSeoPages: { body: { url: 'https://coffee.example/new' } },
-		postBrandsSeoPagesAudits: { body: {} },
-		getBrandsSeoPromptInsights: { query: { report_id: demoIds(sandbox).completed } },
-		patchBrandsSharesOne: days,
-		postBrandsTasks: { body },
-		patchBrandsTasksOne: { body },
-		postBrandsWebhooks: { body: { url: hookUrl, events: ['report.completed'] } },
-		patchBrandsWebhooksOne: { body: { is_active: true } },
-		postBrandsWebhooksTestDeliveries: { body: { event: 'report.completed' } },
-		patchBrandsWhiteLabel: { body: { primary_color: '#112233' } },
-		postPageAudit: { body: { url: 'https://coffee.example/' } },
-	};
-}
-
-function callsOfReports(sandbox: Sandbox): Record<string, SampleCall> {
+function bodiesFor(sandbox: Sandbox, hookUrl: string): Record<string, object> {
+	const kept = { note: 'kept' };
+	const days = { expiration_days: 7 };
 	const prompts = [{ prompt_text: 'Which coffee?', category: 'General' }];
+	const [one, two] = sandbox.state.competitors.all();
 	const { brand: brand_id, schedule } = demoIds(sandbox);
 	return {
-		getRegionConfigs: { query: { brand_id } },
-		postRegionConfigs: {
-			body: { brand_id, country: 'Chile', name: 'C', scheduled_report_id: schedule },
-		},
-		patchRegionConfigsOne: { body: { is_active: false } },
-		postRegionConfigsPrompts: { body: { prompts } },
-		getReports: { query: { brand_id } },
-		postReports: { body: { brand_id, name: 'New' } },
-		patchReportsOne: { body: { name: 'Renamed' } },
-		postReportsPrompts: { body: { prompts } },
-		patchReportsPromptsOne: { body: { category: 'Other' } },
-		postReportsRuns: { body: {} },
+		postBrands: { name: 'New', website: 'https://new.example' },
+		patchBrandsOne: { categories: ['tea'] },
+		postBrandsAudits: kept,
+		postBrandsAuditsCitations: {},
+		patchBrandsAuditsSharesOne: days,
+		postBrandsCampaigns: { name: 'New' },
+		patchBrandsCampaignsOne: { status: 'active' },
+		postBrandsCmsConnections: kept,
+		postBrandsCompetitorsMerges: { a: one.id, b: [two.id] },
+		patchBrandsCompetitorsOne: kept,
+		postBrandsContactListsContacts: { email: 'new@reader.example' },
+		postBrandsContentBriefs: kept,
+		postBrandsEmailSequences: { name: 'S', steps: [{ id: 'a', order: 0, type: 'email' }] },
+		postBrandsEmails: { body: '<p>Hi</p>', recipient_email: 'a@reader.example', subject: 'Hi' },
+		patchBrandsEmailsOne: { subject: 'Changed' },
+		postBrandsEmailsSends: {},
+		patchBrandsFacts: { tagline: 'New' },
+		postBrandsSeoPages: { url: 'https://coffee.example/new' },
+		postBrandsSeoPagesAudits: {},
+		patchBrandsSharesOne: days,
+		postBrandsTasks: kept,
+		patchBrandsTasksOne: kept,
+		postBrandsWebhooks: { url: hookUrl, events: ['report.completed'] },
+		patchBrandsWebhooksOne: { is_active: true },
+		postBrandsWebhooksTestDeliveries: { event: 'report.completed' },
+		patchBrandsWhiteLabel: { primary_color: '#112233' },
+		postPageAudit: { url: 'https://coffee.example/' },
+		postRegionConfigs: { brand_id, country: 'Chile', name: 'C', scheduled_report_id: schedule },
+		patchRegionConfigsOne: { is_active: false },
+		postRegionConfigsPrompts: { prompts },
+		postReports: { brand_id, name: 'New' },
+		patchReportsOne: { name: 'Renamed' },
+		postReportsPrompts: { prompts },
+		patchReportsPromptsOne: { category: 'Other' },
+		postReportsRuns: {},
 		patchReportsSharesOne: days,
-		getScheduledReports: { query: { brand_id } },
-		postScheduledReports: { body: { brand_id, frequency: 'daily', name: 'New' } },
-		patchScheduledReportsOne: { body: { name: 'Renamed' } },
+		postScheduledReports: { brand_id, frequency: 'daily', name: 'New' },
+		patchScheduledReportsOne: { name: 'Renamed' },
 		patchScheduledReportsSharesOne: days,
 	};
 }

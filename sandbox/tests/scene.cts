@@ -20,9 +20,8 @@ export class Scene {
 	/** Starts a sandbox, replacing the one that runs. */
 	async start(options: SandboxOptions = {}): Promise<void> {
 		await this.stop();
-		const seed = 'oneBrand';
 		this.sandbox = await startSandbox({
-			seed,
+			...{ seed: 'oneBrand', requestsPerMinute: 10_000, llmPerMinute: 1_000 },
 			...this.defaults,
 			without: this.without,
 			...options,
@@ -63,6 +62,20 @@ export class Scene {
 		await eventually(() => this.sandbox.requests.length > before);
 		// In an array, because awaiting a promise of a promise would await both.
 		return [answer];
+	}
+
+	/** Makes a report. @returns its path */
+	async newReport(prompts: object[], fields: object = {}): Promise<string> {
+		const { body } = await this.post('/v1/reports', { brand_id: this.ids.brand, ...fields });
+		const path = `/v1/reports/${String(body.id)}`;
+		if (prompts.length > 0) await this.post(`${path}/prompts`, { prompts });
+		return path;
+	}
+
+	/** Runs a report to its end. */
+	async complete(path: string): Promise<void> {
+		await this.post(`${path}/runs`, {});
+		await this.advance(20_000);
 	}
 
 	/** Lets sandbox time pass. */

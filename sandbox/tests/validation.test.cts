@@ -1,4 +1,3 @@
-import type { Sandbox } from '../index.cts';
 import type { Json } from './client.cts';
 import { type Scene, useSandbox } from './scene.cts';
 import { ruleTests } from './ruleTests.cts';
@@ -9,24 +8,34 @@ const EMAIL = { body: '<p>x</p>', recipient_email: 'a@b.example', subject: 's' }
 const PAGE = 'https://coffee.example/';
 
 /** The body of a new sequence: emails in this order, unless a step says otherwise. */
-const sequence = (...steps: object[]) => ({
+const sequence = (steps: object[]) => ({
 	name: 'S',
 	steps: steps.map((step, order) => ({ id: `s${order}`, order, type: 'email', ...step })),
 });
 
 const AUDIT = 'POST /v1/page-audit';
 const BRANDS = 'POST /v1/brands';
-const CAMPAIGN = 'PATCH {campaign}';
 const EMAILS = 'POST {brand}/emails';
 const HOOKS = 'POST {brand}/webhooks';
 const INSPECTION = 'GET {brand}/search-console/url-inspection';
 const MERGES = 'POST {brand}/competitors/merges';
 const PROMPTS = 'POST {draft}/prompts';
-const SEQUENCES = 'POST {brand}/email-sequences';
 const SHARES = 'POST {brand}/shares';
 
+type Mistake = [title: string, request: string, mistakes: string, body?: unknown];
+
+/** A change of a campaign by one field. */
+const setting = (title: string, field: string, type: string, value: unknown): Mistake => {
+	return [title, 'PATCH {campaign}', `body ${field}: ${type}`, { [field]: value }];
+};
+
+/** A sequence of these steps; the mistake is named from its steps on. */
+const withSteps = (title: string, mistake: string, ...steps: object[]): Mistake => {
+	return [title, 'POST {brand}/email-sequences', `body steps${mistake}`, sequence(steps)];
+};
+
 /** What is refused for what it says: the request, path and type of each mistake in it, and its body. */
-const MISTAKES: Array<[title: string, request: string, mistakes: string, body?: unknown]> = [
+const MISTAKES: Mistake[] = [
 	['1.1 no body', BRANDS, 'body: missing'],
 	['1.1 a body that is not JSON', BRANDS, 'body: json_invalid', '{"name":'],
 	['8.2 a limit above 100', 'GET /v1/brands?limit=101', 'query limit: less_than_equal'],
@@ -38,11 +47,7 @@ const MISTAKES: Array<[title: string, request: string, mistakes: string, body?: 
 	['8.3 two mistakes', BRANDS, 'body website: missing, body name: string_type', { name: 7 }],
 	['8.3 an unknown field', EMAILS, 'body cc: extra_forbidden', { ...EMAIL, cc: 'x' }],
 	[
-		...([
-			'8.4 a mistake in a list',
-			PROMPTS,
-			'body prompts 1 prompt_text: string_too_short',
-		] as const),
+		...(['8.4 one of a list', PROMPTS, 'body prompts 1 prompt_text: string_too_short'] as const),
 		{ prompts: [PROMPT, { ...PROMPT, prompt_text: '' }] },
 	],
 	['8.2 a merge of no competitors', MERGES, 'body: value_error', {}],
@@ -56,52 +61,19 @@ const MISTAKES: Array<[title: string, request: string, mistakes: string, body?: 
 	['11.5 51 prompts', PROMPTS, 'body prompts: too_long', { prompts: Array(45).fill(PROMPT) }],
 	['14.4 an unknown report', SHARES, 'body report_ids: value_error', { report_ids: ['x'] }],
 	['14.4 an unknown page', SHARES, 'body seo_page_ids: value_error', { seo_page_ids: ['x'] }],
-	['16.1 a pause of a draft', CAMPAIGN, 'body status: invalid_transition', { status: 'paused' }],
-	[
-		...([
-			'16.5 an hour of one digit',
-			CAMPAIGN,
-			'body send_window_start: string_pattern_mismatch',
-		] as const),
-		{ send_window_start: '9:00' },
-	],
-	[
-		...(['16.5 an unknown time zone', CAMPAIGN, 'body send_window_timezone: value_error'] as const),
-		{ send_window_timezone: 'Mars/Base' },
-	],
-	[
-		...(['16.5 an interval of 9', CAMPAIGN, 'body send_interval_minutes: value_error'] as const),
-		{ send_interval_minutes: 9 },
-	],
-	['16.5 501 a day', CAMPAIGN, 'body daily_limit: less_than_equal', { daily_limit: 501 }],
-	['16.5 an unknown setting', CAMPAIGN, 'body odd: extra_forbidden', { odd: 1 }],
-	['17.1 no steps', SEQUENCES, 'body steps: too_short', sequence()],
-	['17.1 51 steps', SEQUENCES, 'body steps: too_long', sequence(...Array<object>(51).fill({}))],
-	[
-		...(['17.1 a wait at the start', SEQUENCES, 'body steps 1 type: value_error'] as const),
-		sequence({ order: 1 }, { order: 0, type: 'wait' }),
-	],
-	['17.2 one id twice', SEQUENCES, 'body steps: value_error', sequence({ id: 'a' }, { id: 'a' })],
-	[
-		...([
-			'17.2 an unknown next step',
-			SEQUENCES,
-			'body steps 0 next_step_id: value_error',
-		] as const),
-		sequence({ next_step_id: 'z' }),
-	],
-	[
-		...([
-			'17.2 an unknown other step',
-			SEQUENCES,
-			'body steps 1 on_false_step_id: value_error',
-		] as const),
-		sequence({}, { type: 'condition', on_false_step_id: 'z' }),
-	],
-	[
-		...(['17.2 an unknown template', SEQUENCES, 'body steps 0 template_id: value_error'] as const),
-		sequence({ template_id: 'z' }),
-	],
+	setting('16.1 a pause of a draft', 'status', 'invalid_transition', 'paused'),
+	setting('16.5 an hour of one digit', 'send_window_start', 'string_pattern_mismatch', '9:00'),
+	setting('16.5 an unknown time zone', 'send_window_timezone', 'value_error', 'Mars/Base'),
+	setting('16.5 an interval of 9', 'send_interval_minutes', 'value_error', 9),
+	setting('16.5 501 a day', 'daily_limit', 'less_than_equal', 501),
+	setting('16.5 an unknown setting', 'odd', 'extra_forbidden', 1),
+	withSteps('17.1 no steps', ': too_short'),
+	withSteps('17.1 51 steps', ': too_long', ...Array<object>(51).fill({})),
+	withSteps('17.1 a wait at the start', ' 1 type: value_error', { order: 2 }, { type: 'wait' }),
+	withSteps('17.2 one id twice', ': value_error', { id: 'a' }, { id: 'a' }),
+	withSteps('17.2 an unknown next step', ' 1 next_step_id: value_error', {}, { next_step_id: 'z' }),
+	withSteps('17.2 no other step', ' 0 on_false_step_id: value_error', { on_false_step_id: 'z' }),
+	withSteps('17.2 an unknown template', ' 0 template_id: value_error', { template_id: 'z' }),
 	['18.5 no page', AUDIT, 'body: value_error', {}],
 	['18.5 a page and pages', AUDIT, 'body: value_error', { url: PAGE, urls: [PAGE] }],
 	['18.5 a private page', AUDIT, 'body url: value_error', { url: 'https://127.0.0.1/' }],
@@ -114,12 +86,18 @@ const MISTAKES: Array<[title: string, request: string, mistakes: string, body?: 
 	],
 ];
 
+/** Lists with filters, by the collections of their records. */
+const LISTS = {
+	brands: '/v1/brands?',
+	citations: '/v1/brands/{brand}/citations?',
+	jobs: '/v1/jobs?',
+	regionConfigs: '/v1/region-configs?brand_id={brand}',
+	reports: '/v1/reports?brand_id={brand}',
+	scheduledReports: '/v1/scheduled-reports?brand_id={brand}',
+};
+
 describe('validation, lists and dry runs', () => {
-	const scene = useSandbox({
-		requestsPerMinute: 10_000,
-		llmPerMinute: 10_000,
-		factsSeconds: 0,
-	});
+	const scene = useSandbox({ factsSeconds: 0 });
 	const it = ruleTests(scene);
 
 	it.each(MISTAKES)('%s: %s is refused for %s', async (...row) => {
@@ -156,7 +134,7 @@ describe('validation, lists and dry runs', () => {
 	});
 
 	it('17.1 accepts a sequence whose steps lead to each other', async () => {
-		const steps = sequence({ next_step_id: 's1' }, { type: 'wait', next_step_id: 's2' }, {});
+		const steps = sequence([{ next_step_id: 's1' }, { type: 'wait', next_step_id: 's2' }, {}]);
 		expect((await scene.post(`${scene.brandPath}/email-sequences`, steps)).status).toBe(201);
 	});
 
@@ -206,55 +184,41 @@ describe('validation, lists and dry runs', () => {
 	});
 
 	const isOwn = (one: { brand_id: string }) => one.brand_id === scene.ids.brand;
-	const reports = '/v1/reports?brand_id={brand}';
-	const regions = '/v1/region-configs?brand_id={brand}';
-	const schedules = '/v1/scheduled-reports?brand_id={brand}';
-	const citations = '/v1/brands/{brand}/citations?';
+	const isCitedBy = ({ report_ids: ids }: Json) => (ids as string[]).includes(scene.ids.completed);
 
-	it.each<[path: string, collection: keyof Sandbox['state'], (one: Json) => boolean]>([
-		['/v1/brands?search=BIK', 'brands', ({ name }) => name === 'Example Bikes'],
-		[`${reports}&status=failed`, 'reports', ({ status }) => status === 'failed'],
-		[`${reports}&search=DIGEST`, 'reports', ({ name }) => name === 'Weekly digest'],
-		[
-			`${reports}&scheduled_report_id={schedule}`,
-			'reports',
-			(one) => one.scheduled_report_id !== null,
-		],
-		[`${reports}&batch_id=b`, 'reports', ({ batch_id: batch }) => batch === 'b'],
-		[`${regions}&is_active=false`, 'regionConfigs', (one) => !one.is_active],
-		[`${regions}&search=mex`, 'regionConfigs', ({ name }) => name === 'Mexico'],
-		[`${schedules}&is_active=false`, 'scheduledReports', (one) => !one.is_active],
-		[`${schedules}&frequency=weekly`, 'scheduledReports', (one) => one.frequency === 'weekly'],
-		[`${schedules}&search=paused`, 'scheduledReports', ({ name }) => name === 'Paused check'],
-		[`${citations}domain_category=OTHER`, 'citations', (one) => one.domain_category === 'OTHER'],
-		[`${citations}page_category=forum`, 'citations', (one) => one.page_category === 'forum'],
-		[
-			`${citations}min_domain_authority=60`,
-			'citations',
-			(one) => Number(one.domain_authority) >= 60,
-		],
-		[`${citations}min_svc_score=50`, 'citations', (one) => Number(one.score) >= 50],
-		[`${citations}has_backlink=true`, 'citations', (one) => one.has_backlink === true],
-		[`${citations}is_actionable=true`, 'citations', (one) => one.is_actionable === true],
-		[`${citations}has_contact=true`, 'citations', (one) => one.has_contact === true],
-		[
-			`${citations}report_id={completed}`,
-			'citations',
-			(one) => (one.report_ids as string[]).includes(scene.ids.completed),
-		],
-	])(
-		'13.5 has what is asked for, and leaves out the rest: %s',
-		async (path, collection, isWanted) => {
-			scene.state.regionConfigs.all()[0].is_active = false;
-			scene.state.reports.all()[5].batch_id = 'b';
-			const filled = path.replace(/\{(\w+)\}/g, (_, name: keyof Scene['ids']) => scene.ids[name]);
-			const all = (scene.state[collection] as { all(): Json[] }).all();
-			const wanted = all.filter((one) => isWanted(one)).map(({ id }) => id);
-			const found = (await scene.list(`${filled}&limit=100`)).map(({ id }) => id);
-			expect(found.sort()).toEqual(wanted.sort());
-			expect([wanted.length > 0, wanted.length < all.length]).toEqual([true, true]);
-		},
-	);
+	it.each<[collection: keyof typeof LISTS, query: string, (one: Json) => boolean]>([
+		['brands', 'search=BIK', ({ name }) => name === 'Example Bikes'],
+		['jobs', 'status=failed', ({ status }) => status === 'failed'],
+		['reports', 'status=failed', ({ status }) => status === 'failed'],
+		['reports', 'search=DIGEST', ({ name }) => name === 'Weekly digest'],
+		['reports', 'scheduled_report_id={schedule}', (one) => one.scheduled_report_id !== null],
+		['reports', 'batch_id=b', ({ batch_id: batch }) => batch === 'b'],
+		['regionConfigs', 'is_active=false', (one) => !one.is_active],
+		['regionConfigs', 'search=mex', ({ name }) => name === 'Mexico'],
+		['scheduledReports', 'is_active=false', (one) => !one.is_active],
+		['scheduledReports', 'frequency=weekly', (one) => one.frequency === 'weekly'],
+		['scheduledReports', 'search=paused', ({ name }) => name === 'Paused check'],
+		['citations', 'domain_category=OTHER', (one) => one.domain_category === 'OTHER'],
+		['citations', 'page_category=forum', (one) => one.page_category === 'forum'],
+		['citations', 'min_domain_authority=60', (one) => Number(one.domain_authority) >= 60],
+		['citations', 'min_svc_score=50', (one) => Number(one.score) >= 50],
+		['citations', 'has_backlink=true', (one) => one.has_backlink === true],
+		['citations', 'is_actionable=true', (one) => one.is_actionable === true],
+		['citations', 'has_contact=true', (one) => one.has_contact === true],
+		['citations', 'report_id={completed}', isCitedBy],
+	])('9.4, 13.5 lists what is asked for alone: %s %s', async (collection, query, isWanted) => {
+		scene.state.regionConfigs.all()[0].is_active = false;
+		scene.state.reports.all()[5].batch_id = 'b';
+		for (const status of ['completed', 'failed'] as const)
+			scene.sandbox.add.job(scene.sandbox.apiKey, { brand_id: scene.ids.brand, status });
+		const path = `${LISTS[collection]}&limit=100&${query}`;
+		const filled = path.replace(/\{(\w+)\}/g, (_, name: keyof Scene['ids']) => scene.ids[name]);
+		const all = (scene.state[collection] as { all(): Json[] }).all();
+		const wanted = all.filter((one) => isWanted(one)).map(({ id }) => id);
+		const found = (await scene.list(filled)).map(({ id }) => id);
+		expect(found.sort()).toEqual(wanted.sort());
+		expect([wanted.length > 0, wanted.length < all.length]).toEqual([true, true]);
+	});
 
 	it('13.3 pages citations by domain with an offset', async () => {
 		const path = `${scene.brandPath}/citations/by-domain?limit=30`;

@@ -67,13 +67,10 @@ class WebhookScene extends Scene {
 	}
 
 	/** Completes a report with one prompt. @returns its id */
-	async complete(prompt_text = 'Which?'): Promise<unknown> {
-		const { body } = await this.client.post('/v1/reports', { brand_id: this.ids.brand });
-		const path = `/v1/reports/${String(body.id)}`;
-		await this.client.post(`${path}/prompts`, { prompts: [{ prompt_text, category: 'x' }] });
-		await this.client.post(`${path}/runs`, {});
-		await this.sandbox.clock.advance(20_000);
-		return body.id;
+	async completeNew(prompt_text = 'Which?'): Promise<string> {
+		const path = await this.newReport([{ prompt_text, category: 'x' }]);
+		await this.complete(path);
+		return path.split('/')[3];
 	}
 
 	pathOf({ id }: Json): string {
@@ -99,7 +96,7 @@ class WebhookScene extends Scene {
 
 /** A sandbox and a receiver of their own for each test of a file. */
 export function useWebhooks(options: SandboxOptions = {}): WebhookScene {
-	const scene = new WebhookScene({ llmPerMinute: 1_000, requestsPerMinute: 10_000, ...options });
+	const scene = new WebhookScene(options);
 	beforeEach(async () => await scene.start());
 	afterEach(async () => await scene.stop());
 	return scene;
