@@ -162,10 +162,7 @@ export class Call implements RuleBook {
 	}
 }
 
-function parseBody({ body: raw, headers }: FastifyRequest): {
-	body: Body;
-	bodyProblem: BodyProblem;
-} {
+function parseBody({ body: raw, headers }: FastifyRequest): Pick<Call, 'body' | 'bodyProblem'> {
 	if (!raw) return { body: {}, bodyProblem: 'missing' };
 	if (!headers['content-type']?.toLowerCase().startsWith('application/json'))
 		return { body: {}, bodyProblem: 'notJson' };

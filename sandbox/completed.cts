@@ -26,11 +26,11 @@ function completedOperation(
 	const isPublic = operation.security?.length === 0;
 	const idempotency = IDEMPOTENCY[method];
 	const parameters = [
-		...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => inPath(name)),
+		...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter('path', name, TEXT, true)),
 		...(operation.parameters ?? []),
 		...(operation['x-pagination'] === 'cursor' ? [LIMIT, CURSOR] : []),
 		...(isPublic ? [] : [DRY_RUN]),
-		...(idempotency === undefined ? [] : [idempotencyKey(idempotency === 'required')]),
+		...(idempotency ? [parameter('header', KEY, KEY_FORM, idempotency === 'required')] : []),
 	];
 	return {
 		...operation,
@@ -48,30 +48,20 @@ const IDEMPOTENCY: Record<string, 'required' | 'optional' | undefined> = {
 	delete: 'optional',
 };
 
-const inPath = (name: string): Parameter => ({
+const parameter = (place: string, name: string, schema: Schema, required = false): Parameter => ({
 	name,
-	in: 'path',
-	required: true,
-	schema: { type: 'string' },
-});
-
-const inQuery = (name: string, schema: Schema): Parameter => ({
-	name,
-	in: 'query',
-	required: false,
+	in: place,
+	required,
 	schema,
 });
 
-const LIMIT = inQuery('limit', { type: 'integer', minimum: 1, maximum: 100, default: 20 });
-const CURSOR = inQuery('cursor', { type: 'string' });
-const DRY_RUN = inQuery('dry_run', { type: 'boolean', default: false });
-
-const idempotencyKey = (required: boolean): Parameter => ({
-	name: 'Idempotency-Key',
-	in: 'header',
-	required,
-	schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
-});
+const TEXT: Schema = { type: 'string' };
+const SIZE: Schema = { type: 'integer', minimum: 1, maximum: 100, default: 20 };
+const LIMIT = parameter('query', 'limit', SIZE);
+const CURSOR = parameter('query', 'cursor', TEXT);
+const DRY_RUN = parameter('query', 'dry_run', { type: 'boolean', default: false });
+const KEY = 'Idempotency-Key';
+const KEY_FORM: Schema = { ...TEXT, pattern: '^[\\x21-\\x7e]{1,255}$' };
 
 /** sandbox/api.md 1.7: any status of success, 204 of a deletion; 5.1: 200 of a dry run. */
 function responsesOf(

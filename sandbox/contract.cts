@@ -71,6 +71,7 @@ function readOperation(ajv: Ajv2020, ajvOfQueries: Ajv2020, api: ApiOperation) {
 		units: api['x-request-units'],
 		idempotency: api['x-idempotency'] ?? 'none',
 		llm: api['x-rate-tier'] === 'llm',
+		isPaged: api['x-pagination'] === 'cursor',
 		/** No key, no limits. */
 		public: api.security?.length === 0,
 		bodyRequired: api.requestBody?.required === true,

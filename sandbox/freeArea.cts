@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Area, type Body, type Call, found } from './call.cts';
-import { pageOf } from './paging.cts';
+import { listOf } from './paging.cts';
 import type { Collection } from './state/collection.cts';
-import type { FreeRecord } from './state/records.cts';
+import type { FreeRecord, OfBrand } from './state/records.cts';
 import type { State } from './state/state.cts';
+
+/** The names of collections of such records. */
+type CollectionOf<T extends OfBrand> = {
+	[Name in keyof State]: State[Name] extends Collection<T> ? Name : never;
+}[keyof State];
+
+type RecordIn<Name extends keyof State> =
+	State[Name] extends Collection<infer T extends OfBrand> ? T : never;
 
 /**
  * The usual operations of records of a brand, which the path or a list's query names.
@@ -12,45 +20,41 @@ import type { State } from './state/state.cts';
  * @param idParameter path parameter with the record's id
  * @param view how a record is shown
  */
-export function brandArea<T extends { id: string; brand_id: string; created_at: string }>(
+export function brandArea<Name extends CollectionOf<OfBrand>, T extends OfBrand = RecordIn<Name>>(
 	name: string,
-	collection: (state: State) => Collection<T>,
+	collection: Name,
 	idParameter: string,
 	view: (record: T, call: Call) => object = (record) => record,
 ) {
+	const recordsIn = ({ state }: Call) => state[collection] as unknown as Collection<T>;
 	const named = (call: Call): T => {
-		const record = collection(call.state).get(call.params[idParameter]);
+		const record = recordsIn(call).get(call.params[idParameter]);
 		if (call.params.brand_id !== undefined)
 			return found(record, { brand_id: call.brand.id } as Partial<T>);
 		return found(record);
 	};
-	const remove = (call: Call) => call.remove(collection(call.state), named(call));
+	const remove = (call: Call) => call.remove(recordsIn(call), named(call));
 	const operations: Area = {
-		[`get${name}`]: (call) =>
-			pageOf(call, call.ofBrand(collection(call.state)), { view: (one) => view(one, call) }),
+		[`get${name}`]: (call) => listOf(call, call.ofBrand(recordsIn(call)), { view }),
 		[`get${name}One`]: (call) => view(named(call), call),
 		[`delete${name}One`]: remove,
 	};
-	return { named, remove, operations };
+	return { named, recordsIn, remove, operations };
 }
-
-type FreeCollection = {
-	[Name in keyof State]: State[Name] extends Collection<FreeRecord> ? Name : never;
-}[keyof State];
 
 /**
  * The operations of records of an open shape.
  * @param object the `object` of new records; its last word names the parameter of the path
  */
-export function freeArea(name: string, collection: FreeCollection, object: string) {
-	const recordsIn = (state: State): Collection<FreeRecord> => state[collection];
-	const area = brandArea(name, recordsIn, `${object.split('_').at(-1)}_id`);
+export function freeArea(name: string, collection: CollectionOf<FreeRecord>, object: string) {
+	const idParameter = `${object.split('_').at(-1)}_id`;
+	const area = brandArea<typeof collection, FreeRecord>(name, collection, idParameter);
 	const operations: Area = {
 		...area.operations,
 		[`post${name}`]: (call) => {
 			const record = freeRecord(call, object);
 			call.proceed();
-			return call.created(recordsIn(call.state).add(record));
+			return call.created(area.recordsIn(call).add(record));
 		},
 		[`patch${name}One`]: (call) => {
 			const record = area.named(call);

@@ -16,16 +16,17 @@ export interface ListOptions<T> {
 	sort?: string;
 	/** Sort value, descending; `created_at` when absent. */
 	orderBy?: (record: T) => string | number;
-	view?: (record: T) => object;
+	view?: (record: T, call: Call) => object;
 }
 
 /**
- * One page of a cursor list (sandbox/api.md 3.2, 3.3): newest first, 20 records unless `limit` says
- * otherwise, of those that the query asks for. A cursor holds a value, not an index, so that records
- * which are added or removed meanwhile do not shift the pages.
+ * The records that the query asks for, newest first: all of them where the contract has no pages
+ * (sandbox/api.md 3.5), else one page (3.2, 3.3), 20 records unless `limit` says otherwise. A cursor
+ * holds a value, not an index, so that records which are added or removed meanwhile do not shift the
+ * pages.
  * @throws ApiError invalid_cursor
  */
-export function pageOf<T extends { created_at?: string }>(
+export function listOf<T extends { created_at?: string }>(
 	call: Call,
 	records: T[],
 	options: ListOptions<T> = {},
@@ -35,13 +36,15 @@ export function pageOf<T extends { created_at?: string }>(
 	const view = options.view ?? ((record: T) => record);
 	const wanted = records.filter((record) => isWanted(call, record));
 	const ordered = inOrder(call, wanted, orderBy);
+	const shown = (some: typeof ordered) => some.map(({ record }) => view(record, call));
+	if (!call.operation.isPaged) return wholeList(call, shown(ordered));
 	const after = call.query.cursor === undefined ? undefined : readCursor(call, sort);
 	const rest = after ? ordered.filter(({ position }) => compare(position, after) < 0) : ordered;
 	const page = rest.slice(0, Number(call.query.limit ?? (call.holds('3.3') ? 20 : 100)));
 	const hasMore = rest.length > page.length;
 	return {
 		object: 'list',
-		data: page.map(({ record }) => view(record)),
+		data: shown(page),
 		has_more: hasMore,
 		next_cursor:
 			hasMore || !call.holds('3.2')
@@ -74,13 +77,9 @@ function checksum(text: string): string {
 	return createHash('sha256').update(`sandbox ${text}`).digest('base64url').slice(0, 10);
 }
 
-/** A list that has no pages: data and object only (sandbox/api.md 3.5). */
+/** A list that has no pages, in this order: data and object only (sandbox/api.md 3.5). */
 export function wholeList(call: Call, records: object[]): object {
 	return { object: 'list', data: records, ...(!call.holds('3.5') && { has_more: false }) };
-}
-
-export function newestFirst<T extends { created_at: string }>(call: Call, records: T[]): T[] {
-	return inOrder(call, records, ({ created_at }) => created_at).map(({ record }) => record);
 }
 
 function inOrder<T extends object>(

@@ -21,8 +21,6 @@ const namesFor = (abbreviation: string) => ({
 	/** A header of the service: `header('Event')` is `X-SVC-Event`. */
 	header: (name: string) => `X-${abbreviation.toUpperCase()}-${name}`,
 	scoreField: `${abbreviation}_score`,
-	minScoreField: `min_${abbreviation}_score`,
-	avgScoreField: `avg_${abbreviation}_score`,
 });
 
 export interface World extends ReturnType<typeof buildParts> {

@@ -1,5 +1,5 @@
 import type { Area, Call } from '../call.cts';
-import { pageOf } from '../paging.cts';
+import { listOf } from '../paging.cts';
 import { covers } from '../pipeline/authorization.cts';
 
 /** The account (sandbox/api.md 2.8, 7.4). */
@@ -24,7 +24,7 @@ export const account: Area = {
 		const byOperation = Object.fromEntries(call.state.account.unitsByOperation);
 		return { object: 'usage', ...quotaOf(call), by_operation: byOperation };
 	},
-	getMeMailboxes: (call) => pageOf(call, call.state.mailboxes.all()),
+	getMeMailboxes: (call) => listOf(call, call.state.mailboxes.all()),
 };
 
 const quotaOf = ({ world, state }: Call): object => ({

@@ -1,6 +1,6 @@
 import { bodyError } from '../apiError.cts';
 import type { Area, Call } from '../call.cts';
-import { pageOf } from '../paging.cts';
+import { listOf } from '../paging.cts';
 import { newRecord } from '../state/newRecord.cts';
 import type { BrandRecord } from '../state/records.cts';
 import type { State } from '../state/state.cts';
@@ -13,7 +13,7 @@ export const brands: Area = {
 		const visible = call.state.brands.where(
 			({ id, workspace }) => workspace === 'own' && (isFree || id === allowedBrandId),
 		);
-		return pageOf(call, visible, { view: brandView });
+		return listOf(call, visible, { view: brandView });
 	},
 	postBrands: (call) => {
 		call.refuseIf('2.9', call.key.allowedBrandId !== null, 'brand_not_authorized');

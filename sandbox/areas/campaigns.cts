@@ -17,12 +17,7 @@ const TRANSITIONS: Record<string, CampaignStatus[]> = {
 	archived: ['draft', 'paused', 'completed'],
 };
 
-const records = brandArea(
-	'BrandsCampaigns',
-	(state) => state.campaigns,
-	'campaign_id',
-	campaignView,
-);
+const records = brandArea('BrandsCampaigns', 'campaigns', 'campaign_id', campaignView);
 
 /** Campaigns (sandbox/api.md 16). */
 export const campaigns: Area = {
@@ -83,21 +78,21 @@ function move(world: World, campaign: CampaignRecord, status: CampaignStatus): v
 	if (status === 'completed' || status === 'archived') world.campaigns.end(campaign);
 }
 
+/** The settings sent, within bounds that the schema cannot express (sandbox/api.md 16.5). */
 function sentSettings(call: Call): Partial<CampaignRecord> {
 	const { status: _, ...sent } = call.sentFields<CampaignRecord>('Campaign');
-	checkSettings(call);
-	requireReferences(call, sent);
-	return sent;
-}
-
-/** Bounds that the schema cannot express (sandbox/api.md 16.5). */
-function checkSettings(call: Call): void {
 	const interval = Number(call.body.send_interval_minutes);
 	call.refuseIf('16.5', interval > 0 && interval < 10, () =>
 		bodyError(['send_interval_minutes'], 'must be 0, or 10 and more'),
 	);
 	if (!isTimeZone(call.textOf('send_window_timezone')))
 		throw bodyError(['send_window_timezone'], 'must be an IANA time zone');
+	const { contactLists, mailboxes, sequences, templates } = call.state;
+	if (sent.contact_list_id) found(contactLists.get(sent.contact_list_id));
+	if (sent.mailbox_id) found(mailboxes.get(sent.mailbox_id));
+	if (sent.sequence_id) found(sequences.get(sent.sequence_id));
+	if (sent.template_id) found(templates.get(sent.template_id));
+	return sent;
 }
 
 function isTimeZone(zone: string | undefined): boolean {
@@ -107,14 +102,6 @@ function isTimeZone(zone: string | undefined): boolean {
 	} catch {
 		return false;
 	}
-}
-
-function requireReferences({ state }: Call, sent: Partial<CampaignRecord>): void {
-	const { contactLists, mailboxes, sequences, templates } = state;
-	if (sent.contact_list_id) found(contactLists.get(sent.contact_list_id));
-	if (sent.mailbox_id) found(mailboxes.get(sent.mailbox_id));
-	if (sent.sequence_id) found(sequences.get(sent.sequence_id));
-	if (sent.template_id) found(templates.get(sent.template_id));
 }
 
 export function newCampaign(world: World, brandId: string): CampaignRecord {

@@ -1,5 +1,5 @@
 import { type Area, type Call, found, groupBy } from '../call.cts';
-import { pageOf } from '../paging.cts';
+import { listOf } from '../paging.cts';
 import { newRecord } from '../state/newRecord.cts';
 import type { CitationRecord } from '../state/records.cts';
 import type { World } from '../world.cts';
@@ -14,7 +14,7 @@ export const citations: Area = {
 			return sort === 'domain_authority' ? (citation.domain_authority ?? -1) : citation.created_at;
 		};
 		const citations = call.ofBrand(call.state.citations).filter((one) => matches(call, one));
-		return pageOf(call, citations, { sort, orderBy, view: (one) => citationView(world, one) });
+		return listOf(call, citations, { sort, orderBy, view: citationView });
 	},
 	getBrandsCitationsByDomain: (call) => {
 		const all = call.ofBrand(call.state.citations);
@@ -34,16 +34,15 @@ export const citations: Area = {
 		const isOther = allowedBrandId !== null && citation.brand_id !== allowedBrandId;
 		call.refuseIf('13.4', isOther, 'not_found');
 		found(call.state.brands.get(citation.brand_id), { workspace: 'own' });
-		return citationView(call.world, citation);
+		return citationView(citation, call);
 	},
 };
 
 function matches(call: Call, citation: CitationRecord): boolean {
 	const { query, world } = call;
-	const minScore = query[world.names.minScoreField];
 	const atLeast: Array<[unknown, number | null]> = [
 		[query.min_domain_authority, citation.domain_authority],
-		[minScore, citation.score],
+		[query[`min_${world.names.scoreField}`], citation.score],
 	];
 	const isOfAnyReport = query.report_id === undefined || !call.holds('13.5');
 	return (
@@ -52,7 +51,7 @@ function matches(call: Call, citation: CitationRecord): boolean {
 	);
 }
 
-function citationView(world: World, citation: CitationRecord): object {
+function citationView(citation: CitationRecord, { world }: Call): object {
 	const { score, report_ids: _, has_contact: __, ...shown } = citation;
 	const { svc_score: ___, ...empty } = newRecord<Record<string, unknown>>(world, 'Citation', {});
 	return { ...empty, ...shown, [world.names.scoreField]: score };
@@ -75,7 +74,7 @@ function rollUp(world: World, citations: CitationRecord[]): object[] {
 			brand_mentioned_count: group.filter((one) => one.brand_mentioned).length,
 			with_backlink_count: group.filter((one) => one.has_backlink).length,
 			avg_domain_authority: average(group.map((one) => one.domain_authority ?? 0)),
-			[world.names.avgScoreField]: average(group.map((one) => one.score ?? 0)),
+			[`avg_${world.names.scoreField}`]: average(group.map((one) => one.score ?? 0)),
 			top_domain_category: group[0].domain_category ?? 'OTHER',
 		}));
 }

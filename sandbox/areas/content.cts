@@ -1,6 +1,6 @@
 import { type Area, found } from '../call.cts';
 import { freeArea, freeRecord } from '../freeArea.cts';
-import { pageOf } from '../paging.cts';
+import { listOf } from '../paging.cts';
 import { interlinkFor } from '../work/interlinks.cts';
 
 /** Credits of an audit and of its citations. The prices are undocumented (sandbox/api.md 7.7). */
@@ -68,7 +68,7 @@ export const content: Area = {
 	},
 	getBrandsContentBriefsInterlinks: (call) => {
 		const { id } = briefs.named(call);
-		return pageOf(
+		return listOf(
 			call,
 			call.state.interlinks.where(({ brief_id }) => brief_id === id),
 		);

@@ -6,7 +6,7 @@ import { draftEmail, plainText, queueEmail } from '../work/emailSending.cts';
 import { chooseMailbox } from '../work/mailboxes.cts';
 import { mayReceive } from '../work/recipients.cts';
 
-const records = brandArea('BrandsEmails', ({ emails }) => emails, 'email_id');
+const records = brandArea('BrandsEmails', 'emails', 'email_id');
 
 /** Outreach emails (sandbox/api.md 15). */
 export const emails: Area = {

@@ -1,7 +1,7 @@
 import { ApiError, bodyError } from '../apiError.cts';
 import { type Area, type Call, found } from '../call.cts';
 import { brandArea, freeArea, freeRecord } from '../freeArea.cts';
-import { pageOf } from '../paging.cts';
+import { listOf } from '../paging.cts';
 import { newRecord } from '../state/newRecord.cts';
 import { addressKey, statusOf } from '../work/recipients.cts';
 import type {
@@ -11,7 +11,7 @@ import type {
 } from '../state/outreachRecords.cts';
 
 const lists = freeArea('BrandsContactLists', 'contactLists', 'contact_list');
-const sequences = brandArea('BrandsEmailSequences', (state) => state.sequences, 'sequence_id');
+const sequences = brandArea('BrandsEmailSequences', 'sequences', 'sequence_id');
 const templates = freeArea('BrandsEmailTemplates', 'templates', 'email_template');
 
 /** Templates, contact lists, contacts and sequences (sandbox/api.md 17). */
@@ -22,7 +22,7 @@ export const outreachLists: Area = {
 	getBrandsContactListsContacts: (call) => {
 		const { id } = lists.named(call);
 		const members = call.state.contacts.where(({ list_ids }) => list_ids.includes(id));
-		return pageOf(call, members, { view: (contact) => withStatus(call, contact) });
+		return listOf(call, members, { view: withStatus });
 	},
 	postBrandsContactListsContacts: (call) => {
 		const list = lists.named(call);
@@ -30,7 +30,7 @@ export const outreachLists: Area = {
 		call.proceed();
 		const list_ids = [...new Set([...contact.list_ids, list.id])];
 		const added = call.state.contacts.add(Object.assign(contact, { list_ids }));
-		return call.created(withStatus(call, added));
+		return call.created(withStatus(added, call));
 	},
 	deleteBrandsContactListsContactsOne: (call) => {
 		const list = lists.named(call);
@@ -67,7 +67,7 @@ function contactToAdd(call: Call): ContactRecord {
 }
 
 /** What the list says of a person (sandbox/api.md 17.5). */
-const withStatus = (call: Call, contact: ContactRecord) => ({
+const withStatus = (contact: ContactRecord, call: Call) => ({
 	...contact,
 	status: contact.status ?? (call.holds('17.5') ? statusOf(call.state, contact.email) : null),
 });

@@ -1,6 +1,6 @@
 import { bodyError, validationError } from '../apiError.cts';
 import { type Area, type Call, found } from '../call.cts';
-import { newestFirst, wholeList } from '../paging.cts';
+import { listOf, wholeList } from '../paging.cts';
 import type { PromptRecord, ReportRecord } from '../state/records.cts';
 import { promptsOf } from '../work/reportResults.cts';
 import { addPrompt } from '../work/reportRuns.cts';
@@ -15,7 +15,7 @@ export type PromptInput = Pick<PromptRecord, 'prompt_text' | 'category'>;
 export const prompts: Area = {
 	getReportsPrompts: (call) => {
 		const all = promptsOf(call.world, reportOf(call).id);
-		return wholeList(call, newestFirst(call, all).map(promptView));
+		return listOf(call, all, { view: promptView });
 	},
 	postReportsPrompts: async (call) => {
 		const { world, body } = call;

@@ -1,7 +1,7 @@
 import { validationError } from '../apiError.cts';
 import { type Area, type Call, found } from '../call.cts';
 import { brandArea } from '../freeArea.cts';
-import { newestFirst, wholeList } from '../paging.cts';
+import { listOf, wholeList } from '../paging.cts';
 import { newRecord } from '../state/newRecord.cts';
 import type { RegionConfigPromptRecord, RegionConfigRecord } from '../state/records.cts';
 import type { World } from '../world.cts';
@@ -12,12 +12,7 @@ import { type PromptInput, requireRoom } from './prompts.cts';
 
 const MOST_REGIONS = 20;
 
-export const regions = brandArea(
-	'RegionConfigs',
-	(state) => state.regionConfigs,
-	'region_config_id',
-	regionView,
-);
+export const regions = brandArea('RegionConfigs', 'regionConfigs', 'region_config_id', regionView);
 
 /** Region configs: each belongs to exactly one schedule (sandbox/api.md 12.5). */
 export const regionConfigs: Area = {
@@ -49,7 +44,7 @@ export const regionConfigs: Area = {
 	getRegionConfigsPrompts: (call) => {
 		const { id } = regions.named(call);
 		const all = call.state.regionConfigPrompts.where((one) => one.region_config_id === id);
-		return wholeList(call, newestFirst(call, all));
+		return listOf(call, all);
 	},
 	postRegionConfigsPrompts: (call) => {
 		const { world } = call;

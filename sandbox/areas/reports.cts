@@ -5,7 +5,7 @@ import { creditsOfRun, promptsOf, STANDARD_PLATFORMS } from '../work/reportResul
 import { draftReport, runReport } from '../work/reportRuns.cts';
 import { requireFacts } from './facts.cts';
 
-const records = brandArea('Reports', (state) => state.reports, 'report_id', reportView);
+const records = brandArea('Reports', 'reports', 'report_id', reportView);
 
 /** The report of the path, or 404. */
 export const reportOf = records.named;

@@ -1,7 +1,7 @@
 import { ApiError, bodyError } from '../apiError.cts';
 import { type Area, type Call, found, groupBy } from '../call.cts';
 import { brandArea } from '../freeArea.cts';
-import { newestFirst, pageOf, wholeList } from '../paging.cts';
+import { listOf } from '../paging.cts';
 import type { RegionConfigRecord, ScheduledReportRecord } from '../state/records.cts';
 import { creditsOfRun, promptsOf } from '../work/reportResults.cts';
 import { activePromptsOf, runSchedule } from '../work/reportRuns.cts';
@@ -9,11 +9,7 @@ import { addSchedule, awaitTick, regionsOf, runnableRegions } from '../work/sche
 import { requireFacts } from './facts.cts';
 import { regions, regionView, requireRegionRoom } from './regionConfigs.cts';
 
-const records = brandArea(
-	'ScheduledReports',
-	(state) => state.scheduledReports,
-	'scheduled_report_id',
-);
+const records = brandArea('ScheduledReports', 'scheduledReports', 'scheduled_report_id');
 
 /** The schedule of the path, or 404. */
 export const scheduleOf = records.named;
@@ -64,11 +60,8 @@ export const scheduledReports: Area = {
 		});
 	},
 	getScheduledReportsRegionConfigs: (call) => {
-		const attached = newestFirst(call, regionsOf(call.world, scheduleOf(call).id));
-		return wholeList(
-			call,
-			attached.map((region) => regionView(region, call)),
-		);
+		const attached = regionsOf(call.world, scheduleOf(call).id);
+		return listOf(call, attached, { view: regionView });
 	},
 	postScheduledReportsRegionConfigsOne: (call) => {
 		const schedule = scheduleOf(call);
@@ -81,7 +74,7 @@ export const scheduledReports: Area = {
 	getScheduledReportsRuns: (call) => {
 		const { id } = scheduleOf(call);
 		const runs = call.state.scheduledRuns.where((run) => run.scheduled_report_id === id);
-		return pageOf(call, runs);
+		return listOf(call, runs);
 	},
 	getScheduledReportsAnalytics: (call) => analyticsOf(call, scheduleOf(call)),
 };

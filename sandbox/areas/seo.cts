@@ -1,7 +1,7 @@
 import { bodyError, validationError } from '../apiError.cts';
 import { type Area, type Call, found } from '../call.cts';
 import { freeArea, freeRecord } from '../freeArea.cts';
-import { pageOf } from '../paging.cts';
+import { listOf } from '../paging.cts';
 import { SeededRandom } from '../seededRandom.cts';
 import type { FreeRecord } from '../state/records.cts';
 import { isAllowedTarget } from '../webhooks/publicAddress.cts';
@@ -43,7 +43,7 @@ export const seo: Area = {
 	getBrandsSeoPagesAudits: (call) => {
 		const { id } = pages.named(call);
 		const audits = call.state.seoAudits.where(({ page_id }) => page_id === id);
-		return pageOf(call, audits, { view: call.holds('18.4') ? summaryOf : undefined });
+		return listOf(call, audits, { view: call.holds('18.4') ? summaryOf : undefined });
 	},
 	postBrandsSeoPagesAudits: (call) => {
 		const page = pages.named(call);

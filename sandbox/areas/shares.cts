@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { validationError } from '../apiError.cts';
 import { type Area, type Call, found, type Handler } from '../call.cts';
-import { newestFirst, pageOf, wholeList } from '../paging.cts';
+import { listOf } from '../paging.cts';
 import type { ShareRecord } from '../state/records.cts';
 import { auditArea } from './content.cts';
 import { reportOf } from './reports.cts';
@@ -15,7 +15,6 @@ interface Kind {
 	type: 'brand' | 'report' | 'scheduled' | 'audit';
 	parent: (call: Call) => { id: string; brand_id: string };
 	parentField: string;
-	paged: boolean;
 }
 
 /** Every kind by the end of its operation ids. */
@@ -24,21 +23,14 @@ const KINDS: Record<string, Kind> = {
 		type: 'brand',
 		parent: ({ brand: { id } }) => ({ id, brand_id: id }),
 		parentField: 'brand_id',
-		paged: false,
 	},
-	ReportsShares: { type: 'report', parent: reportOf, parentField: 'report_id', paged: true },
+	ReportsShares: { type: 'report', parent: reportOf, parentField: 'report_id' },
 	ScheduledReportsShares: {
 		type: 'scheduled',
 		parent: scheduleOf,
 		parentField: 'scheduled_report_id',
-		paged: false,
 	},
-	BrandsAuditsShares: {
-		type: 'audit',
-		parent: auditArea.named,
-		parentField: 'audit_id',
-		paged: true,
-	},
+	BrandsAuditsShares: { type: 'audit', parent: auditArea.named, parentField: 'audit_id' },
 };
 
 /** Public read-only links (sandbox/api.md 14). */
@@ -62,14 +54,7 @@ function operationsOf([name, kind]: [string, Kind]): Array<[string, Handler]> {
 	const view = (one: ShareRecord, call: Call) => shareView(call, kind, one);
 	const ownLinks = (call: Call) =>
 		activeLinks(call, kind.parent(call).id).filter(({ key_id }) => key_id === call.key.id);
-	const list: Handler = (call) => {
-		const links = ownLinks(call);
-		if (kind.paged) return pageOf(call, links, { view: (one) => view(one, call) });
-		return wholeList(
-			call,
-			newestFirst(call, links).map((one) => view(one, call)),
-		);
-	};
+	const list: Handler = (call) => listOf(call, ownLinks(call), { view });
 	const removeAll: Handler = (call) => {
 		const links = ownLinks(call);
 		call.proceed();

@@ -1,7 +1,7 @@
 import { ApiError, bodyError } from '../apiError.cts';
 import { type Area, type Call, found } from '../call.cts';
 import { brandArea } from '../freeArea.cts';
-import { pageOf } from '../paging.cts';
+import { listOf } from '../paging.cts';
 import { newRecord } from '../state/newRecord.cts';
 import type { DeliveryRecord, WebhookEndpointRecord } from '../state/outreachRecords.cts';
 import { isAllowedTarget } from '../webhooks/publicAddress.cts';
@@ -10,7 +10,7 @@ import { newSecret } from '../webhooks/webhooks.cts';
 const MOST_ACTIVE = 5;
 const LOG_RETENTION_MS = 90 * 24 * 3_600_000;
 
-const records = brandArea('BrandsWebhooks', ({ webhooks }) => webhooks, 'webhook_id', endpointView);
+const records = brandArea('BrandsWebhooks', 'webhooks', 'webhook_id', endpointView);
 
 /** Webhook endpoints and their delivery logs (sandbox/api.md 19). */
 export const webhookEndpoints: Area = {
@@ -80,7 +80,7 @@ export const webhookEndpoints: Area = {
 		const rows = call.state.deliveries.where(
 			({ webhook_id, created_at }) => webhook_id === id && Date.parse(created_at) > oldest,
 		);
-		return pageOf(call, rows, { view: deliveryView });
+		return listOf(call, rows, { view: deliveryView });
 	},
 	postBrandsWebhooksDeliveriesReplays: (call) => {
 		const endpoint = records.named(call);

@@ -50,12 +50,7 @@ function sendFile(file: string, reply: FastifyReply): FastifyReply {
 function serveActions(scope: FastifyInstance, world: World, mainKey: string): void {
 	const brands = () => world.state.brands.where(({ workspace }) => workspace === 'own');
 	scope.get('/actions', () => ({
-		actions: Object.entries(actions).map(([name, { group, label, description }]) => ({
-			name,
-			group,
-			label,
-			description,
-		})),
+		actions: Object.entries(actions).map(([name, { run: _, ...shown }]) => ({ name, ...shown })),
 	}));
 	scope.post('/actions/:name', async (request, reply) => {
 		const { name } = request.params as { name: string };

@@ -36,40 +36,24 @@ export function seedDemoData(world: World): void {
 /** Audits, SEO pages, briefs with interlinks in every status, tasks and connections. */
 function seedContent(world: World, brand: BrandRecord): void {
 	const { website } = brand;
-	seedRecord(world, brand, 'audits', 'brand_audit', 'United States, English', {
-		country: 'United States',
-		language: 'English',
-		status: 'completed',
-	});
-	seedRecord(world, brand, 'seoPages', 'seo_page', 'Home', { url: `${website}/` });
-	seedRecord(world, brand, 'seoPages', 'seo_page', 'Guides', { url: `${website}/guides` });
-	seedRecord(world, brand, 'schemaTemplates', 'schema_template', 'Article', { type: 'Article' });
-	seedRecord(world, brand, 'schemaTemplates', 'schema_template', 'Product', { type: 'Product' });
-	seedRecord(world, brand, 'sitemaps', 'sitemap', 'Main', { url: `${website}/sitemap.xml` });
+	const add = seedRecord.bind(undefined, world, brand);
+	const market = { country: 'United States', language: 'English', status: 'completed' };
+	add('audits', 'brand_audit', 'United States, English', market);
+	add('seoPages', 'seo_page', 'Home', { url: `${website}/` });
+	add('seoPages', 'seo_page', 'Guides', { url: `${website}/guides` });
+	add('schemaTemplates', 'schema_template', 'Article', { type: 'Article' });
+	add('schemaTemplates', 'schema_template', 'Product', { type: 'Product' });
+	add('sitemaps', 'sitemap', 'Main', { url: `${website}/sitemap.xml` });
 	const brewing = { name: undefined, title: 'Brewing at home', status: 'ready' };
-	const brief = seedRecord(
-		world,
-		brand,
-		'contentBriefs',
-		'content_brief',
-		'Brewing at home',
-		brewing,
-	);
+	const brief = add('contentBriefs', 'content_brief', 'Brewing at home', brewing);
 	for (const status of ['proposed', 'applied', 'dismissed', 'task'] as const) {
 		world.state.interlinks.add(interlinkFor(world, brief, status, status));
 	}
 	const water = { name: undefined, title: 'Which water suits coffee' };
-	seedRecord(
-		world,
-		brand,
-		'contentOpportunities',
-		'content_opportunity',
-		'Water and coffee',
-		water,
-	);
-	seedRecord(world, brand, 'cmsConnections', 'cms_connection', 'Blog', { url: `${website}/blog` });
+	add('contentOpportunities', 'content_opportunity', 'Water and coffee', water);
+	add('cmsConnections', 'cms_connection', 'Blog', { url: `${website}/blog` });
 	const question = { name: undefined, title: 'Answer a question', status: 'open' };
-	seedRecord(world, brand, 'tasks', 'task', 'Answer a question', question);
+	add('tasks', 'task', 'Answer a question', question);
 }
 
 /** Three brands of the workspace, two of them with facts, and one of another workspace. */

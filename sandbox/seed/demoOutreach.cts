@@ -30,29 +30,23 @@ export function seedOutreach(world: World, brand: BrandRecord): void {
 	seedMailboxes(world);
 	world.state.unsubscribed.add('gone@quiet.example').add('gone@site-1.example');
 	world.state.blockedDomains.add('blocked.example');
+	const add = seedRecord.bind(undefined, world, brand);
 	const isStatic = { kind: 'static' };
-	const list = seedRecord(world, brand, 'contactLists', 'contact_list', 'Editors', isStatic);
-	seedRecord(world, brand, 'contactLists', 'contact_list', 'Recent finds', { kind: 'dynamic' });
+	const list = add('contactLists', 'contact_list', 'Editors', isStatic);
+	add('contactLists', 'contact_list', 'Recent finds', { kind: 'dynamic' });
 	const texts = {
 		subject: 'A story for your readers',
 		body: '<p>Hello, may we tell you a story?</p><p>Example Coffee, 1 Sample Street, Sampleton. No more emails? Reply "no".</p>',
 	};
-	const template = seedRecord(world, brand, 'templates', 'email_template', 'First contact', texts);
+	const template = add('templates', 'email_template', 'First contact', texts);
 	const again = { ...texts, subject: 'Again' };
-	seedRecord(world, brand, 'templates', 'email_template', 'Follow-up', again);
+	add('templates', 'email_template', 'Follow-up', again);
 	const addContact = ({ id }: FreeRecord, person: { email: string; name?: string }) => {
 		const fields = { name: undefined, ...person, list_ids: [id] };
-		seedRecord(world, brand, 'contacts', 'contact', person.email, fields);
+		add('contacts', 'contact', person.email, fields);
 	};
 	for (const email of CONTACTS) addContact(list, { email });
-	const editors = seedRecord(
-		world,
-		brand,
-		'contactLists',
-		'contact_list',
-		'Website editors',
-		isStatic,
-	);
+	const editors = add('contactLists', 'contact_list', 'Website editors', isStatic);
 	for (const person of WEBSITE_EDITORS) {
 		addContact(editors, person);
 		// The service knows whom to contact at the website, and finds its pages worth it.

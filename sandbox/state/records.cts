@@ -9,7 +9,7 @@ interface Stored {
 	created_at: string;
 }
 
-interface OfBrand extends Stored {
+export interface OfBrand extends Stored {
 	brand_id: string;
 }
 

@@ -44,15 +44,12 @@ function announceReport(world: World, report: ReportRecord): void {
 	const { id, brand_id, scheduled_report_id, status, failure_reason } = report;
 	const about = { report_id: id, brand_id, status };
 	const common = world.holds('19.6') ? { ...about, scheduled_report_id } : about;
-	if (status === 'failed') {
-		world.webhooks.emit(brand_id, 'report.failed', { ...common, failure_reason });
-		return;
-	}
-	world.webhooks.emit(brand_id, 'report.completed', {
-		...common,
+	const counts = {
 		total_prompts_count: promptsOf(world, id).length,
 		ranked_prompts_count: report.ranked_prompts,
-	});
+	};
+	const outcome = status === 'failed' ? { failure_reason } : counts;
+	world.webhooks.emit(brand_id, `report.${status}`, { ...common, ...outcome });
 }
 
 export function draftReport(
