@@ -82,6 +82,12 @@ it.each<[string, before: string, after: string, expected: object]>([
 			companies: [],
 		},
 	],
+	[
+		'calls no prompt new or removed that only failed',
+		'A? claude yes, B? claude failed, C? claude yes',
+		'A? claude yes, B? claude yes, C? claude failed',
+		{ added: { prompts: [], platforms: [] }, removed: { prompts: [], platforms: [] } },
+	],
 ])('a comparison of reports %s', async (_, before, after, expected) => {
 	expect(await compare(before, after)).toMatchObject(expected);
 });
