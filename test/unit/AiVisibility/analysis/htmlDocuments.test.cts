@@ -10,7 +10,8 @@ import { root } from '../../../../harness/paths.cts';
 import { changedLines } from '../../../../tools/release/changedLines.cts';
 import { comparisonOf, crowd, make } from '../../shared/reports/tell/madeReport.cts';
 
-const ASSISTANTS = { prompts: 12, platforms: ['ChatGPT', 'Claude', 'Gemini', 'Perplexity'] };
+const OF_FOUR = { prompts: 4, platforms: ['ChatGPT', 'Claude', 'Gemini', 'Perplexity'] };
+const OF_TWO = { prompts: 6, platforms: ['ChatGPT', 'Claude'] };
 const promptOf = (index: number) => `Which tea is best for occasion ${index + 1}?`;
 
 function overview(): string {
@@ -30,7 +31,7 @@ function overview(): string {
 
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {
 	'first-report': async () => {
-		const now = crowd(promptOf, (index, at) => (index + at) % 7 < 2 + at, { ...ASSISTANTS, prompts: 6 });
+		const now = crowd(promptOf, (index, at) => (index + at) % 5 < 1 + at, OF_FOUR);
 		const cited = [...'abcdefg'].map((name, at) => ({
 			domain: at === 1 ? name : `${name}.example`,
 			citations: 9 - at,
@@ -42,7 +43,7 @@ const DOCUMENTS: Record<string, () => string | Promise<string>> = {
 		]).html;
 	},
 	comparison: async () => {
-		const [now, before] = [2, 3].map((part) => crowd(promptOf, (index, at) => (index + at) % 4 < part, ASSISTANTS));
+		const [now, before] = [2, 10].map((most) => crowd(promptOf, (index, at) => 2 * index + at < most, OF_TWO));
 		const told = await comparisonOf(now, before, { scores: [68, 72, 69, 71, 70] });
 		const history = [68, 72, 69, 71, 70.8].map((score, at) => ({ score, time: `2026-02-2${at}`, isOther: at === 1 }));
 		const findings = { ...told.findings, history, reportsPerYear: 1000, usual: [63.6, 76.2] as [number, number] };

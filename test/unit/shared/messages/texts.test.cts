@@ -40,14 +40,10 @@ const OTHERS: Record<string, [result: HttpResult, code: string]> = {
 	'a page 404': [page(404), 'not_of_service'],
 	'a page 502': [page(502), 'http_502'],
 	'JSON 401': [withBody({ message: 'Please log in' }, 401), 'not_of_service'],
-	'JSON 407': [withBody({ error: 'Proxy' }, 407), 'not_of_service'],
 	'text 502': [unreadable(502, {}, 'Bad gateway'), 'http_502'],
-	'JSON 408': [withBody({}, 408), 'http_408'],
 	'JSON 520': [withBody({}, 520, { 'retry-after': '59' }), 'http_520'],
 	'text 429': [unreadable(429, { 'retry-after': '60' }, 'slow'), 'http_429'],
-	'code of a stranger': [withBody({ error: { code: 'AccessDenied', message: 'No.' } }), 'not_of_service'],
 	'a new code': [withBody({ error: { code: 'constructor', message: 'Is new.' } }, 409), 'constructor'],
-	'a redirection': [page(302, { location: 'https://login.example:8443/?to=1' }), 'not_of_service'],
 };
 
 const CODES = Object.entries(CATALOG).map(([code, [status]]) => [code, status] as const);
