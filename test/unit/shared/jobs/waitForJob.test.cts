@@ -1,12 +1,12 @@
 import type { INode } from 'n8n-workflow';
-import { ExecutionCancelled, SiblingItemFailed } from '../../../../nodes/shared/base/errors/cancellation';
-import { type AwaitedJob, pollDelayMs, waitForJob } from '../../../../nodes/shared/jobs/waitForJob';
+import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
+import { type AwaitedJob, pollDelayMs } from '../../../../nodes/shared/jobs/waitForJob';
 import type { JobResult } from '../../../../nodes/shared/jobs/target';
 import { errorJsonOf, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
 import { job, runsFor, startWait } from '../../support/jobWait.cts';
 import { clock as clockOfNodes } from '../../../../nodes/shared/base/time/clock';
 import { useManualTime } from '../../support/manualTime.cts';
-import { oneByOne, refusal, type Reply, type Script, ScriptedService } from '../../support/scriptedService.cts';
+import { oneByOne, refusal, type Reply, type Script } from '../../support/scriptedService.cts';
 
 const clock = useManualTime();
 const MINUTE = 60_000;
@@ -111,8 +111,8 @@ describe('the end of a wait', () => {
 });
 
 describe('a stopped execution', () => {
-	const stopped = async (script: Script, jobId?: string) => {
-		const wait = { cancelWhenStopped: true };
+	const stopped = async (script: Script, cancelWhenStopped: boolean, jobId?: string) => {
+		const wait = { cancelWhenStopped };
 		const { service, finished, stop } = await startWait(script, wait, { jobId, target: REPORT });
 		await clock.advance(3_000);
 		stop.abort();
@@ -128,33 +128,14 @@ describe('a stopped execution', () => {
 	};
 	const warning = expect.stringContaining('job j1 was not cancelled');
 
-	it.each<[string, string | undefined, Script, unknown[], unknown[]]>([
+	it.each<[string, string | undefined, Script, unknown[], unknown[], boolean?]>([
 		['ends once its job is cancelled', 'j1', slow, ['/v1/jobs/j1'], []],
 		['logs that its job was not cancelled', 'j1', () => refusal(409, 'conflict'), ['/v1/jobs/j1'], [warning]],
 		['cancels no job whose ID is not known', undefined, () => ({}), [], []],
-	])('%s', async (_, jobId, cancel, paths, warnings) => {
+		['leaves its job alone unless the user wants it cancelled', 'j1', slow, [], [], false],
+	])('%s', async (_, jobId, cancel, paths, warnings, isWanted = true) => {
 		const script: Script = (seen, index) => (seen.method === 'DELETE' ? cancel(seen, index) : job('processing'));
-		expect(await stopped(script, jobId)).toEqual([paths, warnings]);
-	});
-
-	it('ends at once when another item has failed', async () => {
-		const siblings = new AbortController();
-		const client = await new ScriptedService(() => job('processing')).client({ abortSignal: siblings.signal });
-		const settings = { isWanted: true, maxWaitMs: MINUTE, cancelWhenStopped: true };
-		const reason = new SiblingItemFailed();
-		const ended = expect(waitForJob(client, { jobId: 'j1' }, settings)).rejects.toBe(reason);
-		await clock.advance(20_000);
-		siblings.abort(reason);
-		await clock.advance(200);
-		await ended;
-	});
-
-	it('leaves its job alone unless the user wants it cancelled', async () => {
-		const { service, finished, stop } = await startWait(runsFor(MINUTE), { cancelWhenStopped: false });
-		await clock.advance(3_000);
-		stop.abort();
-		await expect(clock.until(finished)).rejects.toBeInstanceOf(ExecutionCancelled);
-		expect(service.seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
+		expect(await stopped(script, isWanted, jobId)).toEqual([paths, warnings]);
 	});
 });
 
@@ -203,11 +184,6 @@ describe('a job that the service does not show', () => {
 		expect(end.tookMs).toBeGreaterThanOrEqual(30_000);
 		expect(end.tookMs).toBeLessThan(33_000);
 		expect(end.asked.at(-1)).toBe('GET /v1/reports/r1');
-	});
-
-	it('is waited for by its record where there is no job', async () => {
-		const { asked } = await endOf(at({ status: 'completed' }), {}, { target: REPORT });
-		expect(asked).toEqual(['GET /v1/reports/r1']);
 	});
 
 	const odd = (result: JobResult): AwaitedJob => ({ jobId: 'j1', target: targetOf(result) });

@@ -28,11 +28,12 @@ it('all attempts of a request have the same key and the same bytes', async () =>
 });
 
 it('what has no value is left out of the query, and a request of nothing has no ? and no body', async () => {
-	const query = { search: 'a b', limit: 5, cursor: undefined, sort: null } as never;
+	const search = 'a b&limit=1 ä ☕=%41+#x';
+	const query = { search, limit: 5, cursor: undefined, sort: null } as never;
 	const { service, client } = await clientOf();
 	for (const each of [{ ...GET, query }, GET]) await client.request(each);
 	const [{ query: sent }, { options }] = service.seen;
-	expect(sent).toEqual({ search: 'a b', limit: '5' });
+	expect(sent).toEqual({ search, limit: '5' });
 	expect(options.url).toBe('/v1/brands');
 	expect(options).not.toHaveProperty('body');
 });

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { askedPages, isRecent } from '../../../../nodes/shared/requests/outreachEmails';
 
 const LAST = { now: Date.parse('2026-03-31T00:00:00Z'), days: 30 };
@@ -13,13 +14,16 @@ it.each([
 	expect(isRecent(email, LAST)).toBe(expected);
 });
 
-it.each([
+it.each<[boolean, object]>([
 	[true, { citation_id: 'c1', citation_url: 'https://a.example/other' }],
 	[true, { citation_url: 'http://a.example/page' }],
 	[false, { citation_url: 'https://blog.a.example/page' }],
 	[false, { citation_url: 'https://a.example/page', sent_at: OLD }],
 	[true, { citation_url: 'https://a.example/page', sent_at: OLD, replied_at: RECENT }],
+	...['failed', 'bounced', 'unsubscribed'].map((status): [boolean, object] => [false, { citation_id: 'c1', status }]),
+	[false, { citation_id: 'c1', recipient_email: 'left@a.example' }],
 ])('whether an email asks for a page: %s %j', (expected, email) => {
-	const isAsked = askedPages([{ status: 'sent', sent_at: RECENT, ...email }], LAST);
+	const hasLeft = ({ recipient_email: to }: IDataObject) => to === 'left@a.example';
+	const isAsked = askedPages([{ status: 'sent', sent_at: RECENT, ...email }], LAST, hasLeft);
 	expect(isAsked({ id: 'c1', url: 'https://www.a.example/page/#top' })).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type QueueEntry, isLlmCall } from '../../../../../nodes/shared/requests/limits/rateLimiter';
+import { isLlmCall } from '../../../../../nodes/shared/requests/limits/rateLimiter';
 import { useManualTime } from '../../../support/manualTime.cts';
 import {
 	isAdmitted,
@@ -15,30 +15,6 @@ const time = useManualTime();
 
 const group = {};
 
-/** The limiter after a 429. */
-const limitedFor = async (pauseMs: number, isLlm?: boolean) => {
-	const rateLimiter = limiterOf(120);
-	const entry = { group, isLlm };
-	await rateLimiter.acquire(entry);
-	rateLimiter.release(entry, { pauseMs, isLlmOnly: isLlm });
-	return rateLimiter;
-};
-
-it('a 429 frees its slot and pauses all requests of the key in one step', async () => {
-	const rateLimiter = limiterOf(1_000);
-	const entries: QueueEntry[] = Array.from({ length: 8 }, () => ({ group: {} }));
-	for (const entry of entries) await rateLimiter.acquire(entry);
-	const admittedAfter: number[] = [];
-	const from = time.now;
-	for (const isLlm of [false, true])
-		void rateLimiter.acquire({ group, isLlm }).then(() => admittedAfter.push(time.now - from));
-	rateLimiter.release(entries[0], { pauseMs: 10_000 });
-	for (const entry of entries.slice(1)) rateLimiter.release(entry, {});
-	await time.advance(10_200);
-	expect(admittedAfter).toHaveLength(2);
-	expect(Math.min(...admittedAfter)).toBeGreaterThanOrEqual(10_000);
-});
-
 it('requests that are not urgent get 116 of 120 in a minute, LLM calls among them their own limit', async () => {
 	const traffic = new Traffic(limiterOf(120, 7));
 	for (let n = 0; n < 25; n++) void traffic.send(100, { isLlm: true });
@@ -51,25 +27,26 @@ it('requests that are not urgent get 116 of 120 in a minute, LLM calls among the
 	expect(mostInAMinute(llm(), ({ acquired }) => acquired)).toBe(7);
 });
 
-describe('429 for 15 minutes', () => {
-	it('of LLM calls ends only those', async () => {
-		const rateLimiter = await limitedFor(19 * MINUTE, true);
-		expect(await isAdmitted(rateLimiter, { group })).toBe(true);
-		expect(await time.until(rateLimiter.acquire({ group, isLlm: true }))).toBe(false);
-	});
+it('429 for 15 minutes of LLM calls ends only those', async () => {
+	const rateLimiter = limiterOf(120);
+	const entry = { group, isLlm: true };
+	await rateLimiter.acquire(entry);
+	rateLimiter.release(entry, { pauseMs: 19 * MINUTE, isLlmOnly: true });
+	expect(await isAdmitted(rateLimiter, { group })).toBe(true);
+	expect(await time.until(rateLimiter.acquire(entry))).toBe(false);
+});
 
-	it('counts from the first of them', async () => {
-		const rateLimiter = limiterOf(120);
-		const entries = [{ group }, { group }];
-		for (const entry of entries) await rateLimiter.acquire(entry);
-		const from = time.now;
-		rateLimiter.release(entries[0], { pauseMs: 19 * MINUTE });
-		const waiting = rateLimiter.acquire({ group });
-		await time.advance(10 * MINUTE);
-		rateLimiter.release(entries[1], { pauseMs: 19 * MINUTE });
-		expect(await time.until(waiting)).toBe(false);
-		expect(time.now - from).toBeLessThan(16 * MINUTE);
-	});
+it('429 for 15 minutes counts from the first of them', async () => {
+	const rateLimiter = limiterOf(120);
+	const entries = [{ group }, { group }];
+	for (const entry of entries) await rateLimiter.acquire(entry);
+	const from = time.now;
+	rateLimiter.release(entries[0], { pauseMs: 19 * MINUTE });
+	const waiting = rateLimiter.acquire({ group });
+	await time.advance(10 * MINUTE);
+	rateLimiter.release(entries[1], { pauseMs: 19 * MINUTE });
+	expect(await time.until(waiting)).toBe(false);
+	expect(time.now - from).toBeLessThan(16 * MINUTE);
 });
 
 /** The service counts a request at some moment between being sent and being answered. */
