@@ -49,10 +49,7 @@ describe('rows', () => {
 });
 
 it('there is at least one prompt, and at most fifty', () => {
-	const none = { message: 'There are no prompts', description: 'Add at least one prompt.' };
-	for (const read of [() => given({}), () => fromText([])]) expect(read).toThrow(expect.objectContaining(none));
+	for (const read of [() => given({}), () => fromText([])]) expect(read).toThrow('There are no prompts');
 	expect(fromText([...many(50), ' prompt 0?']).map(({ prompt_text: asked }) => asked)).toEqual(many(50));
-	const message = "'Prompts' can have at most 50 prompts (there are 51)";
-	const description = 'Split the prompts over several reports or markets.';
-	expect(() => fromText(many(51))).toThrow(expect.objectContaining({ message, description }));
+	expect(() => fromText(many(51))).toThrow("'Prompts' can have at most 50 prompts (there are 51)");
 });

@@ -35,11 +35,9 @@ it.each([
 	['used', ''],
 	['remaining', undefined],
 	['reset', ''],
-])('an answer with the header of %s as %j is refused, and says what is expected', async (name, value) => {
-	await expect(quotaOf({ ...HEADERS, [`x-ab-quota-${name}`]: value })).rejects.toMatchObject({
-		message: 'The service does not say how much of the request quota is left',
-		description: expect.stringMatching(/Quota-Reset.* belongs to a plan with a monthly request quota.$/),
-	});
+])('an answer with the header of %s as %j is refused', async (name, value) => {
+	const message = 'The service does not say how much of the request quota is left';
+	await expect(quotaOf({ ...HEADERS, [`x-ab-quota-${name}`]: value })).rejects.toThrow(message);
 });
 
 it.each([

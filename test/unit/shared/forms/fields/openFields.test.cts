@@ -27,7 +27,7 @@ describe('the fields of a record whose fields are undocumented', () => {
 	});
 
 	const long = 'x'.repeat(61);
-	it.each<[string, object[], unknown, string, string?]>([
+	it.each<[string, object[], unknown, string]>([
 		['no name', [{ text: 'x' }], {}, "Field 1: 'Name' is empty"],
 		['an object as text', [{ name: 'x', text: {} }], {}, "Field 1: 'Value' must be text"],
 		[
@@ -35,20 +35,12 @@ describe('the fields of a record whose fields are undocumented', () => {
 			[{ name: 'title', text: 'x' }],
 			{ title: 'y' },
 			`'Body (JSON)' sets "title", which another field sets too`,
-			'Set it in only one of the two.',
 		],
 		['the name of what is there', [{ name: long, text: 'x' }], {}, `'Fields' sets "${long.slice(1)}…", which`],
-		[
-			'nothing to send',
-			[],
-			{},
-			"'Fields' and 'Body (JSON)' are empty",
-			"Fill in a field or 'Body (JSON)'. If you use an expression, it returned no value for this item.",
-		],
-		['a list as body', [], [1, 2], "'Body (JSON)' must be a JSON object", 'It must start with { and end with }.'],
-	])('are refused with %s', (_, fields, json, message, description = expect.any(String)) => {
-		const refusal = expect.objectContaining({ message: expect.stringContaining(message), description });
-		expect(() => bodyOf(fields, json, fields.length > 0 ? { [long]: 1 } : {})).toThrow(refusal);
+		['nothing to send', [], {}, "'Fields' and 'Body (JSON)' are empty"],
+		['a list as body', [], [1, 2], "'Body (JSON)' must be a JSON object"],
+	])('are refused with %s', (_, fields, json, message) => {
+		expect(() => bodyOf(fields, json, fields.length > 0 ? { [long]: 1 } : {})).toThrow(message);
 	});
 
 	it('name what is known, and an example that is valid JSON on one line', () => {
