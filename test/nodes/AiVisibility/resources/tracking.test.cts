@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { byId, NODE, useScene } from '../../support/scene.cts';
 
-const scene = useScene();
+const scene = useScene({ abbreviation: 'ab' });
 
 const done = async (...given: Parameters<typeof scene.call>) =>
 	(await scene.run(scene.call(...given))).records[0];

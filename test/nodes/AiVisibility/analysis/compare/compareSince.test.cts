@@ -154,14 +154,7 @@ describe('Report: Compare with the reports before a date', () => {
 		await expect(compare({ since: 'soon' })).rejects.toThrow("'Date' must be a date");
 		for (const unknown of ['Which?', 5]) {
 			const parameters = { actedPrompts: `={{ ${JSON.stringify([unknown])} }}` };
-			await expect(compare(parameters)).rejects.toMatchObject({
-				message: expect.stringContaining(`No report has the prompt "${unknown}"`),
-				cause: {
-					description:
-						'Prompts are matched by their whole text. Enter them as the reports have them.',
-					context: { data: { code: 'unknown_prompt' } },
-				},
-			});
+			await expect(compare(parameters)).rejects.toThrow(`No report has the prompt "${unknown}"`);
 		}
 	});
 });

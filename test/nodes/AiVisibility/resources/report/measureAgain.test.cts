@@ -88,5 +88,4 @@ it('refuses a report without prompts', async () => {
 	for (const prompt of promptsOf(id)) prompt.prompt_text = '';
 	const { error } = await scene.runFailing(again({ reportFrom: 'report', reportId: byId(id) }));
 	expect(error.message).toBe('The earlier report has no prompts');
-	expect(error.context?.data).toMatchObject({ code: 'not_sent' });
 });
