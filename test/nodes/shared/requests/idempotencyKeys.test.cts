@@ -34,29 +34,6 @@ describe('an automatic key', () => {
 	});
 });
 
-it('one key for three items sends three emails, and none again in the next execution', async () => {
-	const draft = async (n: number) => {
-		const email = {
-			recipient_email: `reader-${n}@reader.example`,
-			subject: 'Hello',
-			body: 'Hello',
-		};
-		const { id } = await scene.direct('POST', `/v1/brands/${scene.brandId}/emails`, email);
-		return String(id);
-	};
-	const ids = [await draft(1), await draft(2), await draft(3)];
-	const form = { emailId: byId('={{ $json.id }}'), options: { idempotencyKey: 'monday' } };
-	const send = scene.call('email', 'send', form, { items: ids.map((id) => ({ id })) });
-	const { records } = await scene.run(send);
-	expect(records.map(({ id }) => id)).toEqual(ids);
-	const queued = scene.sandbox.state.emails.where(({ id }) => ids.includes(id));
-	expect(queued.every(({ status }) => status !== 'draft')).toBe(true);
-
-	const again = await scene.run(send);
-	expect(again.records.map(({ id }) => id)).toEqual(ids);
-	expect(scene.requests.filter(({ replayed }) => replayed)).toHaveLength(3);
-});
-
 it.each([
 	['asks for another one', { idempotencyKey: 'own' }, true],
 	['says nothing of keys where the node makes them', {}, false],

@@ -104,24 +104,3 @@ it('batching delays the next items until the interval is over', async () => {
 		time.release();
 	}
 });
-
-it('a request sends the key as a bearer token, and nothing else of the credential', async () => {
-	await scene.run({
-		parameters: getMe,
-		workflow: { credential: { ...scene.credential, note: 'hush' } },
-	});
-	const { headers } = scene.requests[0];
-	expect(headers.authorization).toBe(`Bearer ${scene.apiKey}`);
-	expect(JSON.stringify(headers)).not.toContain('hush');
-	expect(headers.origin).toBeUndefined();
-});
-
-it.each(['a&limit=1', 'ä ☕', 'a=b', '%41', 'a+b', '#x'])(
-	'a value in a query arrives unchanged: %j',
-	async (search) => {
-		await scene.run({
-			parameters: { resource: 'brand', operation: 'getMany', filters: { search } },
-		});
-		expect(scene.requests[0].query).toEqual({ search, limit: '50' });
-	},
-);

@@ -75,17 +75,6 @@ it('a failed item is linked to its own input where others give several records',
 });
 
 describe('an execution that stops at the first failure', () => {
-	it('sends nothing more: an invalid API key is not tried for every item', async () => {
-		const { error } = await scene.runFailing({
-			items: Array(300).fill({}),
-			parameters: { resource: 'account', operation: 'get' },
-			workflow: { credential: { ...scene.credential, apiKey: 'svc_live_wrong' } },
-		});
-		expect(error.message).toMatch(/^The API key is not valid or was revoked \[item \d\]$/);
-		// The eight under way, and the one that took the place of the first.
-		expect(scene.requests.length).toBeLessThanOrEqual(9);
-	});
-
 	it('names the item that failed, not one that was dropped because of it', async () => {
 		const items = Array.from({ length: 40 }, (_, n) => ({
 			id: n === 35 ? UNKNOWN : scene.brandId,

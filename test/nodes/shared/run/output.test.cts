@@ -36,25 +36,4 @@ describe('the output of a node', () => {
 		const [citation] = await scene.runAsTool(fields, [{ Names: 'domain, brand_id' }]);
 		expect(Object.keys(citation)).toEqual(['domain', 'brand_id', 'id']);
 	});
-
-	it('is the preview for an operation that would start a job: nothing is waited for', async () => {
-		const reportId = byId(await scene.draftReport());
-		const { records } = await scene.run({
-			parameters: { resource: 'report', operation: 'run', reportId, options: { dryRun: true } },
-		});
-		expect(records).toEqual([{ dry_run: expect.objectContaining({ credits: 1 }) }]);
-		expect(scene.requestsTo('GET', '/v1/jobs/{job_id}')).toEqual([]);
-	});
-});
-
-describe('a service with another abbreviation', () => {
-	const scene = useScene({ abbreviation: 'ab' });
-
-	it('gets its own names of filter and sort, and returns its own score', async () => {
-		expect(scene.apiKey).toMatch(/^ab_live_/);
-		const form = { sort: { sortBy: 'svc_score' }, filters: { minSvcScore: 60 } };
-		const { records } = await scene.run(scene.call('citation', 'getMany', form));
-		expect(scene.requests[0].query).toMatchObject({ min_ab_score: '60', sort: 'ab_score' });
-		expect(Number(records[0].ab_score)).toBeGreaterThanOrEqual(60);
-	});
 });
