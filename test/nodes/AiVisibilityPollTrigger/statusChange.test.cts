@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { direct } from '../support/http.cts';
 import { times, useService } from './service.cts';
 
-const service = useService();
+const service = useService({ jobSeconds: 600 });
 
 it('emails come out once with their status, the one before and all their fields', async () => {
 	const [email, other] = times(2, () => service.email('sent'));
@@ -72,6 +72,22 @@ it.each<[string, () => object, Array<[change: object, found: object[]]>]>([
 	for (const [change, found] of steps) {
 		Object.assign(record, change);
 		expect(await host.poll()).toMatchObject(found.map((each) => ({ id: record.id, ...each })));
+		expect(await host.poll()).toEqual([]);
+	}
+});
+
+it('a run of a schedule comes out once, when it has ended', async () => {
+	const { sandbox, brandId } = service;
+	const [schedule] = sandbox.state.scheduledReports.where(({ brand_id: id }) => id === brandId);
+	const host = service.host('scheduleRunFinished');
+	await host.activate();
+	for (let count = 1; count <= 2; count++) {
+		await direct(sandbox, 'POST', `/v1/scheduled-reports/${schedule.id}/executions`, {});
+		expect(await host.poll()).toEqual([]);
+		await sandbox.clock.advance(600_000);
+		expect(await host.poll()).toMatchObject([
+			{ event: 'schedule.run.completed', last_run_at: schedule.last_run_at },
+		]);
 		expect(await host.poll()).toEqual([]);
 	}
 });
