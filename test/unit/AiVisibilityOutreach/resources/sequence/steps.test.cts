@@ -124,14 +124,14 @@ describe('the hints at the steps of a sequence', () => {
 		return note.mock.calls.map((parts) => parts.join(' '));
 	};
 	const first = { id: 'a', order: 0, type: 'email', next_step_id: 'b' };
-	const last = { id: 'c', order: 2, type: 'email' };
-	const wait = { id: 'b', order: 1, type: 'wait', wait_days: 3, next_step_id: 'c' };
+	const long = 'c'.repeat(70);
+	const last = { id: long, order: 2, type: 'email' };
+	const wait = { id: 'b', order: 1, type: 'wait', wait_days: 3, next_step_id: long };
 	const condition = {
 		...{ id: 'b', order: 1, type: 'condition', condition_type: 'replied' },
-		...{ condition_timeout_days: 3, on_false_step_id: 'c' },
+		...{ condition_timeout_days: 3, on_false_step_id: long },
 	};
-	const noCondition =
-		'The service may not stop when people reply. Add a step that checks for a reply before these steps: "c"';
+	const noCondition = `The service may not stop when people reply. Add a step that checks for a reply before these steps: "${'c'.repeat(60)}…"`;
 
 	const ofOpened = { ...condition, condition_type: 'opened' };
 	const later = { ...wait, id: 'd', next_step_id: 'b' };

@@ -76,10 +76,10 @@ export const BEFORE: Mentions = {
 	'Loses?': { ChatGPT: true, Claude: false },
 };
 
-export function make({ findings, facts }: Told, options: IDataObject = {}, analysis: string[] = []) {
+export function make({ findings, facts }: Told, options: IDataObject = {}, analysis: string[] = [], words = ENGLISH) {
 	const footer = { footer_email: 'hello@agency.example', footer_phone: '555 0100', footer_website: 'agency.example' };
 	const look = toLook(options, { company_name: 'Sender', ...footer });
-	const format = toFormat(ENGLISH, 'Europe/Berlin');
+	const format = toFormat(words, 'Europe/Berlin');
 	const page = toReportPage(findings, facts, format, { title: look.title, analysis });
 	const { text, slack_text: slack } = toMessages(page, format);
 	return { subject: page.subject, html: toHtml(page, look, format), text, slack };

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../../../nodes/shared/reports/tell/words';
 import { BEFORE, COMPANIES, comparisonOf, crowd, FACTS, make, NOW, wordsIn } from './madeReport.cts';
 
 describe('the rules of a document', () => {
@@ -45,11 +46,14 @@ describe('the rules of a document', () => {
 		const on = (count: number) => ({ ChatGPT: count > 0, Claude: count > 1, Gemini: count > 2 });
 		const before = { 'One?': on(3), 'Two?': on(3), 'Three?': on(3), 'Taken?': on(3), 'First?': on(0), 'Both?': on(0) };
 		const now = { 'One?': on(2), 'Two?': on(1), 'Three?': on(0), 'Taken?': on(2), 'First?': on(1), 'Both?': on(2) };
-		const namesIn = (_: boolean, prompt: string) => (prompt === 'Taken?' ? ['Rival', 'Silent'] : []);
-		const { text } = make(await comparisonOf(now, before, { namesIn }));
+		const named: Record<string, string[]> = { 'Taken?': ['Rival', 'Silent'], 'One?': ['Rival'] };
+		const told = await comparisonOf(now, before, { namesIn: (_, prompt) => named[prompt] ?? [] });
+		const { text } = make(told);
 		const prompts = [...text.matchAll(/^• (\w+\?)/gm)].map(([, prompt]) => prompt);
 		expect(text).toContain('• Taken? · Gemini · Mentioned now: Rival, Silent\n');
-		expect(prompts).toEqual(['Taken?', 'Three?', 'Two?', 'One?', 'Both?', 'First?']);
+		expect(prompts).toEqual(['One?', 'Taken?', 'Three?', 'Two?', 'Both?', 'First?']);
+		const french = make(told, {}, [], LANGUAGES.fr).text;
+		expect(french).toMatch(/Citée désormais : Rival\n.*Citées désormais : Rival, Silent\n/s);
 	});
 
 	it('has a row for the brand also where ten companies are named more often', async () => {
