@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { INodePropertyMode, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+import type { INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { pollEvents } from '../../nodes/AiVisibilityPollTrigger/events';
 import type { Field, ValueRules } from '../../nodes/shared/forms/describe/types';
 import { root } from '../../harness/paths.cts';
@@ -15,7 +15,9 @@ const LEFT_OUT =
 
 /** What n8n does with a node besides its form. */
 const FRAME =
-	'group icon defaults inputs outputs polling usableAsTool credentials requestDefaults webhooks';
+	'version group icon defaults inputs outputs polling usableAsTool credentials requestDefaults webhooks'.split(
+		' ',
+	);
 
 const AS_USUAL = /^((noDataExpression|paginate|searchable) true|numberPrecision 0)$/;
 
@@ -40,13 +42,12 @@ export function formsFile(nodes: DeclaredNode[], others: DeclaredForm[]): string
 			),
 			...linesFor(resource),
 		]);
-		const versions = 'version' in description ? versionsOf(description) : '';
-		const heading = `\n# ${name}${versions} "${displayName}"`;
-		const frame = FRAME.split(' ').flatMap((key) => {
-			const value = (description as unknown as Record<string, unknown>)[key];
-			return value === undefined ? [] : `${key} ${toText(value)}`;
-		});
-		return [heading, ...searchedBy(name), listed(frame), ...linesFor(), ...ofResources];
+		const frame = Object.entries(description).filter(([key]) => FRAME.includes(key));
+		const about = [
+			listed(frame.map(([key, value]) => `${key} ${toText(value)}`)),
+			...searchedBy(name),
+		];
+		return [`\n# ${name} "${displayName}"`, ...about, ...linesFor(), ...ofResources];
 	});
 	const events = pollEvents.map(({ name: _, value, ...event }) =>
 		listed([`${value}: ${event.path}`, ...inWords({ ...event, path: undefined })]),
@@ -59,13 +60,9 @@ function searchedBy(name: string): string[] {
 	const folder = name.replace(/^a/, 'A');
 	const file = join(root, 'nodes', folder, `${folder}.node.json`);
 	if (!existsSync(file)) return [];
-	const codex = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
-	const { alias, categories, nodeVersion, codexVersion } = codex;
-	const versions = `for version ${nodeVersion.toString()} in codex ${codexVersion.toString()}`;
-	return [`searched by ${alias.join(', ')}; in ${categories.join(', ')}; ${versions}`];
+	const codex = JSON.parse(readFileSync(file, 'utf8')) as object;
+	return [listed(inWords({ ...codex, node: undefined, resources: undefined }))];
 }
-
-const versionsOf = ({ version }: INodeTypeDescription) => ` ${[version].flat().join(', ')}`;
 
 function linesOnce(field: Field, place: string, places: Map<string, string>): string[] {
 	const operations = field.displayOptions?.show?.operation;
