@@ -152,14 +152,6 @@ describe('activating', () => {
 		expect(requestsOf('PATCH')).toEqual([]);
 	});
 
-	it('does not make a second endpoint when the answer to the creation was lost', async () => {
-		const host = await hostWith();
-		sandbox.faults.add({ method: 'POST', kind: 'dropAfter' });
-		await host.activate();
-		expect(endpoints()).toHaveLength(1);
-		expect(host.endpoints).toMatchObject([{ secret: endpoints()[0].secret }]);
-	});
-
 	it('keeps the endpoint that is on where older static data were written back', async () => {
 		const host = await activeHost();
 		const older = host.staticData;

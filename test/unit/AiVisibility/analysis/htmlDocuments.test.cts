@@ -10,8 +10,8 @@ import { root } from '../../../../harness/paths.cts';
 import { changedLines } from '../../../../tools/release/changedLines.cts';
 import { comparisonOf, crowd, make } from '../../shared/reports/tell/madeReport.cts';
 
-const OF_FOUR = { prompts: 4, platforms: ['ChatGPT', 'Claude', 'Gemini', 'Perplexity'] };
-const OF_TWO = { prompts: 6, platforms: ['ChatGPT', 'Claude'] };
+const OF_THREE = { prompts: 4, platforms: ['ChatGPT', 'Claude', 'Gemini'] };
+const OF_TWO = { prompts: 5, platforms: ['ChatGPT', 'Claude'] };
 const promptOf = (index: number) => `Which tea is best for occasion ${index + 1}?`;
 
 function overview(): string {
@@ -31,7 +31,7 @@ function overview(): string {
 
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {
 	'first-report': async () => {
-		const now = crowd(promptOf, (index, at) => (index + at) % 5 < 1 + at, OF_FOUR);
+		const now = crowd(promptOf, (index, at) => (index + at) % 5 < 1 + at, OF_THREE);
 		const cited = [...'abcdefg'].map((name, at) => ({
 			domain: at === 1 ? name : `${name}.example`,
 			citations: 9 - at,

@@ -115,8 +115,11 @@ describe('a stopped execution', () => {
 		const wait = { cancelWhenStopped };
 		const { service, finished, stop } = await startWait(script, wait, { jobId, target: REPORT });
 		await clock.advance(3_000);
+		const from = clock.now;
 		stop.abort();
-		await expect(clock.until(finished)).rejects.toBeInstanceOf(ExecutionCancelled);
+		await expect(clock.until(finished, 100)).rejects.toBeInstanceOf(ExecutionCancelled);
+		// To cancel a job takes five seconds; the next look would be a second later.
+		expect(clock.now - from).toBeLessThan(5_500);
 		const cancelled = service.seen.filter(({ method }) => method === 'DELETE');
 		const warnings = service.log.flatMap(({ level, message }) => (level === 'warn' ? message : []));
 		return [cancelled.map(({ path }) => path), warnings];

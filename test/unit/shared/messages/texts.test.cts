@@ -37,7 +37,6 @@ const OTHERS: Record<string, [result: HttpResult, code: string]> = {
 	'another answer': [withBody({ x: 1 }, 200), 'unreadable_response'],
 	'a page': [page(200), 'unreadable_response'],
 	'a page 403': [page(403, { 'x-correlation-id': 'corr-1' }), 'not_of_service'],
-	'a page 404': [page(404), 'not_of_service'],
 	'a page 502': [page(502), 'http_502'],
 	'JSON 401': [withBody({ message: 'Please log in' }, 401), 'not_of_service'],
 	'text 502': [unreadable(502, {}, 'Bad gateway'), 'http_502'],

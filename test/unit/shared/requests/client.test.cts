@@ -61,9 +61,7 @@ it('a failure knows its attempts, its host and what was sent', async () => {
 });
 
 it.each([
-	[403, 'forbidden', null],
 	[404, 'not_found', null],
-	[410, 'gone', null],
 	[402, 'insufficient_credits', 'insufficient_credits'],
 ])(
 	'readVisible gives null for what the key may not read or is gone, and throws else: %i',
