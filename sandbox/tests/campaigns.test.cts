@@ -5,17 +5,21 @@ import { ruleTests } from './ruleTests.cts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Steps of a sequence; what they lead to is undefined at its end. */
-const emailStep = (id: string, next_step_id?: string, subject_override?: string) => ({
-	...{ id, order: Number(id), type: 'email', subject_override, next_step_id },
+/** Steps of a sequence, each leading to the one after it unless it says otherwise. Ids count from 1. */
+const stepsOf = (...steps: object[]) =>
+	steps.map((step, index) => ({
+		...{ id: `${index + 1}`, order: index, type: 'email' },
+		...(index + 1 < steps.length && { next_step_id: `${index + 2}` }),
+		...step,
+	}));
+const called = (subject_override: string) => ({ subject_override });
+const wait = (days: number) => ({ type: 'wait', wait_days: days });
+/** Leads to the step after it when it is met. */
+const condition = (what: string, days: number, otherwise: string) => ({
+	...{ type: 'condition', condition_type: what, condition_timeout_days: days },
+	on_false_step_id: otherwise,
 });
-const waitStep = (id: string, wait_days: number, next_step_id: string) => ({
-	...{ id, order: Number(id), type: 'wait', wait_days, next_step_id },
-});
-const conditionStep = (id: string, type: string, days: number, met: string, notMet: string) => ({
-	...{ id, order: Number(id), type: 'condition', condition_type: type },
-	...{ condition_timeout_days: days, next_step_id: met, on_false_step_id: notMet },
-});
+const LAST = { next_step_id: undefined };
 
 describe('campaigns', () => {
 	const scene = useSandbox({ startAt: new Date('2027-03-01T12:00:00Z') });
@@ -59,12 +63,7 @@ describe('campaigns', () => {
 	});
 
 	/** Starts a campaign of its own, and says when and to whom it has sent after some days. */
-	const sentBy = async (
-		settings: object,
-		people: string[],
-		days: number,
-		steps: object[] = [emailStep('1')],
-	) => {
+	const sentBy = async (settings: object, people: string[], days: number, steps = stepsOf({})) => {
 		const { state, clock } = scene.sandbox;
 		const list = state.contactLists.add({ ...state.contactLists.all()[0], id: randomUUID() });
 		for (const email of people) {
@@ -74,7 +73,7 @@ describe('campaigns', () => {
 		const template_id = state.templates.all()[0].id;
 		const sequence = await scene.post(`${scene.brandPath}/email-sequences`, {
 			name: 'S',
-			steps: steps.map((step) => ('subject_override' in step ? { ...step, template_id } : step)),
+			steps: steps.map((step) => (step.type === 'email' ? { ...step, template_id } : step)),
 		});
 		const { body } = await scene.post(`${scene.brandPath}/campaigns`, {
 			name: 'C',
@@ -114,12 +113,7 @@ describe('campaigns', () => {
 	});
 
 	it('16.4 sends the same whether time passes at once or in small steps', async () => {
-		const steps = [
-			emailStep('1', '2'),
-			conditionStep('2', 'opened', 2, '4', '3'),
-			emailStep('3'),
-			emailStep('4'),
-		];
+		const steps = stepsOf({}, condition('opened', 2, '4'), LAST, {});
 		const sentIn = async (parts: number) => {
 			await scene.start({ speed: 1e-9 });
 			const people = ['reader@x.example', 'opened@x.example', 'b@x.example'];
@@ -158,7 +152,7 @@ describe('campaigns', () => {
 	it('16.4 emails an address once, whatever its spelling, and nobody who has bounced or left', async () => {
 		const people = ['bounced@x.example', 'a@x.example', ' A@X.example', 'mailto:a@x.example'];
 		const others = ['unsubscribed@x.example', 'failed@x.example', 'GONE@quiet.example', ''];
-		const steps = [emailStep('1', '2'), waitStep('2', 2, '3'), emailStep('3')];
+		const steps = stepsOf({}, wait(2), {});
 		const sent = await sentBy({ send_interval_minutes: 60 }, [...people, ...others], 4, steps);
 		expect(sent.map(({ recipient_email: person }) => person)).toEqual([
 			...['bounced@x.example', 'a@x.example', 'unsubscribed@x.example', 'failed@x.example'],
@@ -169,13 +163,8 @@ describe('campaigns', () => {
 	});
 
 	it('17.3 branches on opens and replies, and writes to nobody who has replied otherwise', async () => {
-		const steps = [
-			emailStep('1', '2'),
-			conditionStep('2', 'opened', 2, '3', '4'),
-			emailStep('3', '4', 'You opened it'),
-			waitStep('4', 1, '5'),
-			emailStep('5', undefined, 'The last one'),
-		];
+		const [opened, last] = [called('You opened it'), called('The last one')];
+		const steps = stepsOf({}, condition('opened', 2, '4'), opened, wait(1), last);
 		await sentBy({}, ['reader@x.example', 'opened@x.example', 'replied@x.example'], 5, steps);
 		const sent = ofCampaigns();
 		const shown = sent.map((one) => [one.recipient_email, one.subject, one.sent_at?.slice(5, 16)]);
@@ -195,15 +184,11 @@ describe('campaigns', () => {
 	});
 
 	it('17.3 goes on after a wait for whoever replied in time, and stops at a reply to any email', async () => {
-		const steps = [
-			emailStep('1', '2', 'First'),
-			conditionStep('2', 'replied', 2, '3', '5'),
-			waitStep('3', 1, '4'),
-			emailStep('4', undefined, 'Thanks'),
-			emailStep('5', '6', 'Second'),
-			waitStep('6', 2, '7'),
-			emailStep('7', undefined, 'Third'),
-		];
+		const [first, thanks, second, third] = ['First', 'Thanks', 'Second', 'Third'].map(called);
+		const steps = stepsOf(
+			...[first, condition('replied', 2, '5'), wait(1), { ...thanks, ...LAST }],
+			...[second, wait(2), third],
+		);
 		const people = ['replied@x.example', 'late@x.example', 'reader@x.example'];
 		await sentBy({}, people, 3, steps);
 		const [, toLate] = ofCampaigns();
@@ -217,12 +202,9 @@ describe('campaigns', () => {
 	});
 
 	it('17.3 takes a reply after the time-out for none, also where the campaign was paused', async () => {
-		const steps = [
-			emailStep('1', '2'),
-			conditionStep('2', 'opened', 1, '3', '4'),
-			emailStep('3', undefined, 'Opened'),
-			emailStep('4', undefined, 'Not opened'),
-		];
+		const steps = stepsOf(
+			...[{}, condition('opened', 1, '4'), { ...called('Opened'), ...LAST }, called('Not opened')],
+		);
 		await sentBy({}, ['reader@x.example'], 0.5, steps);
 		const [first] = ofCampaigns();
 		await patch({ status: 'paused' }, String(first.campaign_id));
@@ -238,7 +220,7 @@ describe('campaigns', () => {
 		['continue', ['Second']],
 		['restart', ['First', 'Second']],
 	])('16.7 treats a person emailed by another campaign by %s', async (behavior, subjects) => {
-		const steps = [emailStep('1', '2', 'First'), emailStep('2', undefined, 'Second')];
+		const steps = stepsOf(called('First'), called('Second'));
 		await sentBy({}, ['a@x.example'], 1);
 		const settings = { re_enrollment_behavior: behavior };
 		await sentBy(settings, ['A@x.example'], 0, steps);
