@@ -21,7 +21,6 @@ export const brandDetails: Area = {
 		const suggestion = namedSuggestion(call);
 		call.proceed();
 		if (suggestion) call.state.aliasSuggestions.delete(suggestion.id);
-		return undefined;
 	},
 	postBrandsAliasSuggestionsAcceptances: (call) => {
 		const { brand } = call;

@@ -33,8 +33,10 @@ export const brands: Area = {
 	deleteBrandsOne: (call) => {
 		const { brand, state } = call;
 		call.remove(state.brands, brand);
-		removeRecordsOf(state, brand);
-		return undefined;
+		for (const collection of state.collections()) {
+			const owned = collection as State['competitors'];
+			for (const { id } of owned.where((one) => one.brand_id === brand.id)) owned.delete(id);
+		}
 	},
 	getBrandsAnalyticsConnection: ({ brand, world }) => ({
 		object: 'analytics_connection',
@@ -57,11 +59,4 @@ function brandFields(call: Call): Partial<BrandRecord> {
 		bodyError(['website'], 'must be a full http(s) URL', 'url_parsing'),
 	);
 	return fields;
-}
-
-function removeRecordsOf(state: State, { id }: BrandRecord): void {
-	for (const collection of state.collections()) {
-		const owned = collection as State['competitors'];
-		for (const record of owned.where(({ brand_id }) => brand_id === id)) owned.delete(record.id);
-	}
 }

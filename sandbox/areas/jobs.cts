@@ -15,7 +15,6 @@ export const jobs: Area = {
 		call.refuseIf('9.7', hasEnded, 'conflict', `The job is ${job.status} already.`);
 		call.proceed();
 		call.world.jobs.cancel(job);
-		return undefined;
 	},
 };
 

@@ -40,7 +40,6 @@ export const outreachLists: Area = {
 			throw new ApiError('conflict', { message: 'The list is not a static one.' });
 		call.proceed();
 		if (call.holds('17.4')) member.list_ids = member.list_ids.filter((id) => id !== list.id);
-		return undefined;
 	},
 	postBrandsEmailSequences: (call) => {
 		checkSteps(call, call.body.steps as SequenceStepRecord[]);

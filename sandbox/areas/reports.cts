@@ -49,7 +49,6 @@ export const reports: Area = {
 		const prompts = promptsOf(call.world, reportOf(call).id);
 		records.remove(call);
 		for (const { id } of prompts) call.state.prompts.delete(id);
-		return undefined;
 	},
 	postReportsRuns: (call) => {
 		const report = reportOf(call);

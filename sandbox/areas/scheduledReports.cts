@@ -40,7 +40,6 @@ export const scheduledReports: Area = {
 		const owned = regionsOf(call.world, scheduleOf(call).id);
 		records.remove(call);
 		for (const { id } of owned) call.state.regionConfigs.delete(id);
-		return undefined;
 	},
 	postScheduledReportsExecutions: (call) => {
 		const { world } = call;

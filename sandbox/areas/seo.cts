@@ -27,10 +27,12 @@ export const seo: Area = {
 		const refused = urls.find((url) => !isAllowedTarget(url, false));
 		if (refused !== undefined) throw bodyError(['url'], `${refused} is not a public https page`);
 		const audited = urls.filter((url) => !url.includes(BROKEN_MARK));
-		const unpaid = audited.filter((url) => !isPaid(call, url));
+		const isNamed = call.holds('4.9') && call.textOf('request_id') !== undefined;
+		const { paidPageAudits } = call.state;
+		const unpaid = audited.filter((url) => !isNamed || !paidPageAudits.has(chargeId(call, url)));
 		const credits = unpaid.length > 0 && call.holds('7.7') ? 1 : 0;
 		call.proceed(credits);
-		for (const url of unpaid) call.state.paidPageAudits.add(chargeId(call, url));
+		for (const url of unpaid) paidPageAudits.add(chargeId(call, url));
 		return {
 			object: 'page_audit',
 			credits_charged: credits,
@@ -130,14 +132,6 @@ function urlsOf(call: Call): string[] {
 }
 
 /** A `request_id` keeps an audit from being charged twice. */
-function isPaid(call: Call, url: string): boolean {
-	return (
-		call.holds('4.9') &&
-		call.textOf('request_id') !== undefined &&
-		call.state.paidPageAudits.has(chargeId(call, url))
-	);
-}
-
 const chargeId = (call: Call, url: string): string =>
 	`${call.key.id} ${call.textOf('request_id')} ${url}`;
 

@@ -59,7 +59,6 @@ function operationsOf([name, kind]: [string, Kind]): Array<[string, Handler]> {
 		const links = ownLinks(call);
 		call.proceed();
 		for (const { id } of links) call.state.shares.delete(id);
-		return undefined;
 	};
 	const update: Handler = (call) => {
 		const own = { parent_id: kind.parent(call).id, key_id: call.key.id };

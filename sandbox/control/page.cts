@@ -9,14 +9,8 @@ import type { World } from '../world.cts';
 import { type Action, actions, CannotHappen } from './actions.cts';
 import { bodyOf } from './accessGuard.cts';
 
-const FILES: Record<string, string> = {
-	'index.html': 'text/html',
-	'style.css': 'text/css',
-	'main.js': 'text/javascript',
-	'stream.js': 'text/javascript',
-	'actions.js': 'text/javascript',
-	'elements.js': 'text/javascript',
-};
+const FILES = ['index.html', 'style.css', 'main.js', 'stream.js', 'actions.js', 'elements.js'];
+const TYPES: Record<string, string> = { html: 'html', css: 'css', js: 'javascript' };
 
 /** Loads nothing from other hosts, and gives the URL with its token to no one. */
 const HEADERS = {
@@ -36,7 +30,9 @@ export function servePage(scope: FastifyInstance, world: World, mainKey: string)
 	});
 	scope.get('/page/:file', (request, reply) => {
 		const { file } = request.params as { file: string };
-		return file in FILES ? sendFile(file, reply) : reply.code(404).send({ error: `no ${file}` });
+		return FILES.includes(file)
+			? sendFile(file, reply)
+			: reply.code(404).send({ error: `no ${file}` });
 	});
 	serveActions(scope, world, mainKey);
 	serveStream(scope, world);
@@ -44,7 +40,10 @@ export function servePage(scope: FastifyInstance, world: World, mainKey: string)
 
 function sendFile(file: string, reply: FastifyReply): FastifyReply {
 	const content = readFileSync(join(__dirname, 'page', file), 'utf8');
-	return reply.headers(HEADERS).type(`${FILES[file]}; charset=utf-8`).send(content);
+	return reply
+		.headers(HEADERS)
+		.type(`text/${TYPES[file.split('.')[1]]}; charset=utf-8`)
+		.send(content);
 }
 
 function serveActions(scope: FastifyInstance, world: World, mainKey: string): void {

@@ -81,11 +81,9 @@ export function idempotencyIdOf(call: Call): string | undefined {
 	if (idempotency === 'none') return undefined;
 	if (call.dryRun && call.holds('4.8')) return undefined;
 	if (idempotency === 'optional' && !call.holds('4.3')) return undefined;
-	if (idempotencyKey === null) {
-		const isMissing = idempotency === 'required';
-		call.refuseIf('4.1', isMissing, 'idempotency_key_required');
-		return undefined;
-	}
+	const isMissing = idempotencyKey === null && idempotency === 'required';
+	call.refuseIf('4.1', isMissing, 'idempotency_key_required');
+	if (idempotencyKey === null) return undefined;
 	call.refuseIf('4.2', !KEY_PATTERN.test(idempotencyKey), () =>
 		validationError(
 			['header', 'Idempotency-Key'],

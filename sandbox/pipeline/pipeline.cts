@@ -7,23 +7,8 @@ import {
 	waitIn,
 } from '../apiError.cts';
 import { type Answer, type Call, DryRunEnd, type Handler } from '../call.cts';
-import {
-	authenticate,
-	limitBurst,
-	limitLlm,
-	meter,
-	meteringHeaders,
-	unitsOf,
-	refundUnits,
-	refuseBrowsers,
-} from './admission.cts';
-import {
-	refuseForeignBrand,
-	requireOwnBrand,
-	requirePlan,
-	requireRole,
-	requireScope,
-} from './authorization.cts';
+import * as admission from './admission.cts';
+import * as authorization from './authorization.cts';
 import { type Fault, REQUEST_FAULTS } from './faults.cts';
 import { idempotencyIdOf } from './idempotency.cts';
 import { validate } from './validation.cts';
@@ -41,19 +26,19 @@ type Step = readonly [run: (call: Call) => void, rule?: Rule];
 
 /** The steps of every request before its handler, in this order. One of a rule is left out without it. */
 const ADMISSION: Step[] = [
-	[refuseBrowsers, '1.2'],
-	[authenticate],
-	[limitBurst, '6.1'],
-	[limitLlm, '6.2'],
-	[meter],
+	[admission.refuseBrowsers, '1.2'],
+	[admission.authenticate],
+	[admission.limitBurst, '6.1'],
+	[admission.limitLlm, '6.2'],
+	[admission.meter],
 	[applyFault],
 ];
 const CHECKS: Step[] = [
-	[requireScope, '2.6'],
-	[refuseForeignBrand, '2.10'],
-	[requireOwnBrand, '2.9'],
-	[requirePlan, '2.11'],
-	[requireRole, '2.12'],
+	[authorization.requireScope, '2.6'],
+	[authorization.refuseForeignBrand, '2.10'],
+	[authorization.requireOwnBrand, '2.9'],
+	[authorization.requirePlan, '2.11'],
+	[authorization.requireRole, '2.12'],
 	[validate],
 ];
 
@@ -70,7 +55,8 @@ export async function answerTo(call: Call, handler: Handler): Promise<Answer> {
 		if (error instanceof Interruption) throw error;
 		answer = metered(call, refusalOf(call, error));
 	}
-	if (call.record.replayed || (answer.status >= 500 && call.holds('7.3'))) refundUnits(call);
+	if (call.record.replayed || (answer.status >= 500 && call.holds('7.3')))
+		admission.refundUnits(call);
 	return answer;
 }
 
@@ -111,7 +97,10 @@ async function perform(call: Call, handler: Handler): Promise<Answer> {
 function dryRunAnswer(call: Call, credits: number): Answer {
 	const { account, quota: units } = call.state;
 	const quota = { ...units, reset: Math.floor(account.periodEnd / 1000) };
-	return { status: 200, body: { dry_run: { request_units: unitsOf(call), credits, quota } } };
+	return {
+		status: 200,
+		body: { dry_run: { request_units: admission.unitsOf(call), credits, quota } },
+	};
 }
 
 function refusalOf(call: Call, error: unknown): Answer {
@@ -137,7 +126,7 @@ export function toAnswer({ holds }: World, refusal: ApiError, correlationId: str
 function metered(call: Call, answer: Answer): Answer {
 	const isMetered = call.admitted && call.holds('7.2');
 	if (!isMetered || answer.status === 429 || answer.status >= 500) return answer;
-	return { ...answer, headers: { ...answer.headers, ...meteringHeaders(call) } };
+	return { ...answer, headers: { ...answer.headers, ...admission.meteringHeaders(call) } };
 }
 
 function applyFault(call: Call): void {

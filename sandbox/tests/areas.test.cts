@@ -39,13 +39,14 @@ describe('brands, shares, aliases, content and audits', () => {
 		['report', () => `/v1/reports/${scene.ids.completed}`],
 		['scheduled', () => `/v1/scheduled-reports/${scene.ids.schedule}`],
 		['audit', () => `${scene.brandPath}/audits/${scene.state.audits.all()[0].id}`],
-	])('14.2 shares a %s by one link until it is rotated', async (type, parent) => {
+	])('14.2, 14.5 shares a %s by one link for a URL until it is rotated', async (type, parent) => {
 		const shares = `${parent()}/shares`;
 		const first = await scene.post(shares, {});
 		expect(first.body).toMatchObject({ share_type: type, is_existing: false });
 		const same = await scene.post(shares, {});
 		expect(same.body).toMatchObject({ access_token: first.body.access_token, is_existing: true });
 		const rotated = await scene.post(shares, { rotate: true });
+		for (const { body } of [first, rotated]) expect(body.access_token).toMatch(/^[\w-]{32}$/);
 		expect(rotated.body.access_token).not.toBe(first.body.access_token);
 		expect((await scene.get(`/shared/${String(first.body.access_token)}`)).status).toBe(404);
 		expect(await scene.list(shares)).toHaveLength(1);
@@ -72,12 +73,17 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await scene.post(`${scene.brandPath}/shares`, {})).body.is_existing).toBe(false);
 	});
 
-	it('14.4 keeps what a share shows, and allows 50 links', async () => {
+	it('14.4 keeps what a share shows, to its owner alone, and allows 50 links', async () => {
 		const share = async (path: string, body: object = {}) =>
 			await scene.post(`${path}/shares`, body);
 		const report_ids = [scene.ids.completed];
 		const shown = { report_ids, white_label_config: { company_name: 'C' } };
 		const { body } = await share(scene.brandPath, shown);
+		const other = scene.as({});
+		const shares = `${scene.brandPath}/shares`;
+		expect((await other.get(shares)).data).toEqual([]);
+		const ofOther = await other.patch(`${shares}/${String(body.id)}`, { expiration_days: 1 });
+		expect(ofOther.status).toBe(404);
 		const record = scene.state.shares.get(String(body.id))!;
 		expect(record).toMatchObject({ ...shown, seo_page_ids: [] });
 		for (let count = 0; count < 49; count += 1)
@@ -85,13 +91,6 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((await share(`/v1/reports/${scene.ids.completed}`)).code).toBe('validation_error');
 		expect((await share(scene.brandPath)).body.is_existing).toBe(true);
 		expect((await share(`/v1/scheduled-reports/${scene.ids.schedule}`)).status).toBe(201);
-	});
-
-	it('14.5 has tokens that go into a URL as they are', async () => {
-		for (let count = 0; count < 5; count += 1) {
-			const { body } = await scene.post(`${scene.brandPath}/shares`, { rotate: true });
-			expect(body.access_token).toMatch(/^[\w-]{32}$/);
-		}
 	});
 
 	it('shows what it is a share of: a report alone, those of a schedule, the name of the brand', async () => {
@@ -113,14 +112,6 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect((content as { reports: Json[] }).reports).toEqual(
 			ofSchedule.map((one) => ({ name: one.name, visibility_score: one.visibility_score })),
 		);
-	});
-
-	it('14.4 shows a share only to its owner', async () => {
-		const { body } = await scene.post(`${scene.brandPath}/shares`, {});
-		const other = scene.as({});
-		expect((await other.get(`${scene.brandPath}/shares`)).data).toEqual([]);
-		const own = `${scene.brandPath}/shares/${String(body.id)}`;
-		expect((await other.patch(own, { expiration_days: 1 })).status).toBe(404);
 	});
 
 	it('10.6 merges white label toggles and resets with null', async () => {
@@ -163,7 +154,7 @@ describe('brands, shares, aliases, content and audits', () => {
 		expect(changed.body).toEqual({ ...body, title: 'U', updated_at: at });
 	});
 
-	it('18.2 dismisses interlinks unless the link is on the site, and closes their tasks', async () => {
+	it('18.2 dismisses interlinks of their brief unless the link is on the site, and closes their tasks', async () => {
 		const [brief] = scene.state.contentBriefs.all();
 		const links = `${scene.brandPath}/content-briefs/${brief.id}/interlinks`;
 		const inStatus = async (status: string) =>
@@ -174,16 +165,10 @@ describe('brands, shares, aliases, content and audits', () => {
 		const withTask = await inStatus('task');
 		expect((await dismiss(withTask)).body.status).toBe('dismissed');
 		expect(scene.state.tasks.get(String(withTask.task_id))?.status).toBe('closed');
-	});
-
-	it('18.2 knows a proposal by its brief only', async () => {
-		const proposals = scene.state.interlinks.all();
-		const [brief] = scene.state.contentBriefs.all();
-		const other = await scene.post(`${scene.brandPath}/content-briefs`, {});
-		const path = `${scene.brandPath}/content-briefs/${String(other.body.id)}/interlinks`;
-		const own = proposals.find((one) => one.brief_id === brief.id)!;
-		expect((await scene.post(`${path}/${own.id}/dismissals`)).status).toBe(404);
-		expect(await scene.list(path)).toMatchObject([{ status: 'proposed' }]);
+		const { body } = await scene.post(`${scene.brandPath}/content-briefs`, {});
+		const ofOther = `${scene.brandPath}/content-briefs/${String(body.id)}/interlinks`;
+		expect((await scene.post(`${ofOther}/${String(withTask.id)}/dismissals`)).status).toBe(404);
+		expect(await scene.list(ofOther)).toMatchObject([{ status: 'proposed' }]);
 	});
 
 	it('18.4 lists page audits without issues and field data, which a single audit has', async () => {

@@ -59,6 +59,13 @@ describe('authentication and authorization', () => {
 		expect([read.status === 200, write.status === 200]).toEqual([mayRead, mayWrite]);
 	});
 
+	it('2.7 reaches outreach with the scopes of everything alone', async () => {
+		const { details } = await scene
+			.as({ scopes: ['write:brands'] })
+			.get(`${scene.brandPath}/emails`);
+		expect(details.required_scope).toBe('read:all');
+	});
+
 	it('takes the scope of the resource where no source names one', () => {
 		const unnamed = apiOperations.filter((one) => one['x-scope'] === undefined);
 		const scopeOf = ({ method, path }: ApiOperation) => {

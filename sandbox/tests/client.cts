@@ -37,8 +37,8 @@ export class Client {
 		this.send('PATCH', path, { body, ...sending });
 	delete = (path: string, sending: Sending = {}) => this.send('DELETE', path, sending);
 	/** @param path below the control address, such as `/reset` */
-	control = (path: string, body?: unknown) =>
-		this.send('POST', new URL(this.sandbox.controlUrl).pathname + path, { body });
+	control = (path: string, body?: unknown, method = 'POST') =>
+		this.send(method, new URL(this.sandbox.controlUrl).pathname + path, { body });
 
 	async send(method: string, path: string, sending: Sending = {}): Promise<Reply> {
 		const headers: Record<string, string | undefined> = {

@@ -140,11 +140,6 @@ describe('what the records say', () => {
 			},
 		],
 		[
-			'/v1/scheduled-reports',
-			{ name: 'N', frequency: 'daily' },
-			{ is_active: true, next_run_at: '2027-03-02T12:00:00.000Z', last_run_at: null },
-		],
-		[
 			'/v1/region-configs',
 			{ name: 'N', country: 'Chile', scheduled_report_id: 'SCHEDULE' },
 			{ is_active: true, ai_platforms: PLATFORMS, language: 'English', prompts_count: 0 },

@@ -1,34 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fetch } from 'undici';
-import { startSandbox, type Sandbox } from '../index.cts';
+import { startSandbox } from '../index.cts';
 import { flagOf } from '../manual.cts';
 import { OPTIONS } from '../options.cts';
 import { FAULTS } from '../pipeline/faults.cts';
 import { Client, demoIds, eventually } from './client.cts';
+import { useSandbox } from './scene.cts';
 
 const ROOT = join(__dirname, '../..');
 
 describe('controls over HTTP and the page', () => {
-	let sandbox: Sandbox;
-	let client: Client;
-	beforeEach(async () => {
-		sandbox = await startSandbox();
-		client = new Client(sandbox);
-	});
-	afterEach(() => sandbox.stop());
-
-	const control = async (method: string, path: string, body?: object) => {
-		const answer = await fetch(`${sandbox.controlUrl}/${path}`, {
-			method,
-			headers: { 'Content-Type': 'application/json' },
-			body: body && JSON.stringify(body),
-		});
-		return (await answer.json()) as Record<string, unknown>;
-	};
+	const scene = useSandbox({ seed: true });
+	const control = async (method: string, path: string, body?: object) =>
+		(await scene.control(`/${path}`, body, method)).body;
 
 	it('show requests, deliveries and every collection', async () => {
-		await client.get('/v1/me');
+		await scene.get('/v1/me');
 		expect(await control('GET', 'requests')).toMatchObject([{ path: '/v1/me', status: 200 }]);
 		expect(await control('GET', 'deliveries')).toEqual([]);
 		expect(await control('GET', 'state/brands')).toHaveLength(4);
@@ -38,25 +26,23 @@ describe('controls over HTTP and the page', () => {
 	});
 
 	it('add records to a collection as they are', async () => {
-		const [one] = sandbox.state.citations.where(
-			({ brand_id }) => brand_id === demoIds(sandbox).brand,
-		);
+		const [one] = scene.state.citations.where(({ brand_id }) => brand_id === scene.ids.brand);
 		const added = [1, 2, 3].map((number) => ({ ...one, id: `added ${number}` }));
 		expect(await control('POST', 'state/citations', added)).toEqual({ added: 3 });
-		expect((await client.get('/v1/citations/added 3')).status).toBe(200);
+		expect((await scene.get('/v1/citations/added 3')).status).toBe(200);
 	});
 
 	it('add and clear faults', async () => {
 		const fault = { kind: 'status', status: 500, times: 2 };
 		expect(await control('POST', 'faults', fault)).toEqual({ added: true });
-		expect((await client.get('/v1/me')).status).toBe(500);
+		expect((await scene.get('/v1/me')).status).toBe(500);
 		expect(await control('DELETE', 'faults')).toEqual({ cleared: true });
-		expect((await client.get('/v1/me')).status).toBe(200);
+		expect((await scene.get('/v1/me')).status).toBe(200);
 	});
 
 	it('make and revoke keys', async () => {
 		const make = async (key: object) =>
-			new Client(sandbox, String((await control('POST', 'keys', key)).apiKey));
+			new Client(scene.sandbox, String((await control('POST', 'keys', key)).apiKey));
 		const own = await make({ scopes: ['read:meta'] });
 		expect((await own.get('/v1/me')).body.scopes).toEqual(['read:meta']);
 		expect(await control('DELETE', 'keys', { apiKey: own.apiKey })).toEqual({ revoked: true });
@@ -66,37 +52,35 @@ describe('controls over HTTP and the page', () => {
 	});
 
 	it('advance the clock', async () => {
-		const end = sandbox.clock.now() + 60_000;
+		const end = scene.clock.now() + 60_000;
 		const { now } = await control('POST', 'advance', { ms: 60_000 });
 		expect(Date.parse(String(now))).toBeGreaterThanOrEqual(end);
 	});
 
 	it('reset everything to the initial state', async () => {
-		const { brand } = demoIds(sandbox);
-		const key = sandbox.createKey({});
-		sandbox.faults.add({ kind: 'status', times: 9, path: '/v1/me' });
+		const { brand } = scene.ids;
+		const key = scene.sandbox.createKey({});
+		scene.sandbox.faults.add({ kind: 'status', times: 9, path: '/v1/me' });
 		const audit = async () => {
 			const body = { url: 'https://coffee.example/', request_id: 'r' };
-			return (await client.post('/v1/page-audit', body)).body.credits_charged;
+			return (await scene.post('/v1/page-audit', body)).body.credits_charged;
 		};
 		expect([await audit(), await audit()]).toEqual([1, 0]);
-		sandbox.state.account.credits = 0;
-		await client.delete(`/v1/brands/${brand}`, { key: 'k' });
+		scene.state.account.credits = 0;
+		await scene.delete(`/v1/brands/${brand}`, { key: 'k' });
 		expect(await control('POST', 'reset')).toEqual({ reset: true });
-		expect(sandbox.requests).toEqual([]);
-		expect(sandbox.state.account.credits).toBe(1_000);
-		expect((await client.get('/v1/me')).status).toBe(200);
-		expect((await client.delete(`/v1/brands/${brand}`, { key: 'k' })).status).toBe(204);
-		expect((await client.get(`/v1/brands/${brand}`)).status).toBe(404);
+		expect(scene.sandbox.requests).toEqual([]);
+		expect(scene.state.account.credits).toBe(1_000);
+		expect((await scene.get('/v1/me')).status).toBe(200);
+		expect((await scene.delete(`/v1/brands/${brand}`, { key: 'k' })).status).toBe(204);
+		expect((await scene.get(`/v1/brands/${brand}`)).status).toBe(404);
 		expect(await audit()).toBe(1);
-		expect((await new Client(sandbox, key).get('/v1/me')).status).toBe(401);
+		expect((await new Client(scene.sandbox, key).get('/v1/me')).status).toBe(401);
 	});
 
 	it('give the same demo data every time, and none when set so', async () => {
 		const second = await startSandbox();
-		expect(demoIds(second)).toEqual(demoIds(sandbox));
-		const scores = (of: Sandbox) => of.state.reports.all().map((one) => one.visibility_score);
-		expect(scores(second)).toEqual(scores(sandbox));
+		expect(demoIds(second)).toEqual(scene.ids);
 		await second.stop();
 		const bare = await startSandbox({ seed: false });
 		expect(bare.state.brands.size).toBe(0);
@@ -104,7 +88,7 @@ describe('controls over HTTP and the page', () => {
 	});
 
 	it('serve a page that loads nothing from other hosts', async () => {
-		const get = async (path: string) => await fetch(`${sandbox.controlUrl}/${path}`);
+		const get = async (path: string) => await fetch(`${scene.sandbox.controlUrl}/${path}`);
 		const page = await get('');
 		const files = (await page.text()).matchAll(/(?:src|href)="(?!data:)([^"]*)"/g);
 		expect([...files].map(([, file]) => file)).toEqual(['page/style.css', 'page/main.js']);
@@ -120,8 +104,8 @@ describe('controls over HTTP and the page', () => {
 	});
 
 	it('stream new records to the page, with names and responses, without keys and secrets', async () => {
-		await client.get('/v1/me/credits');
-		const stream = await fetch(`${sandbox.controlUrl}/events`);
+		await scene.get('/v1/me/credits');
+		const stream = await fetch(`${scene.sandbox.controlUrl}/events`);
 		expect(stream.headers.get('content-type')).toBe('text/event-stream');
 		let seen = '';
 		void (async () => {
@@ -133,21 +117,21 @@ describe('controls over HTTP and the page', () => {
 				() => seen.includes(text),
 				() => `${text} in the end of the stream: ${seen.slice(-1_000)}`,
 			);
-		const brand = `/v1/brands/${demoIds(sandbox).brand}`;
-		await client.get(`${brand}/content-briefs/${sandbox.state.contentBriefs.all()[0].id}?a=b`);
+		const brand = `/v1/brands/${scene.ids.brand}`;
+		await scene.get(`${brand}/content-briefs/${scene.state.contentBriefs.all()[0].id}?a=b`);
 		const endpoint = { url: 'http://127.0.0.1:9/', events: ['report.completed'] };
-		const { body } = await client.post(`${brand}/webhooks`, endpoint);
+		const { body } = await scene.post(`${brand}/webhooks`, endpoint);
 		await waitFor('"what":"/v1/brands/‹Example Coffee›/webhooks"');
 		expect(seen).toContain(
 			'"what":"/v1/brands/‹Example Coffee›/content-briefs/‹Brewing at home›?a=b"',
 		);
 		expect(seen).toContain(`"response":{"id":"${String(body.id)}"`);
-		const delivery = { brand_id: demoIds(sandbox).brand, event: 'report.completed' };
+		const delivery = { brand_id: scene.ids.brand, event: 'report.completed' };
 		await control('POST', 'deliveries', delivery);
 		await waitFor('"what":"‹Example Coffee› ‹00000000›"');
 		expect(seen).toMatch(/event: delivery\n.*"payload":\{"id":"evt_/);
 		expect(seen).not.toContain(String(body.secret));
-		expect(seen).not.toContain(sandbox.apiKey);
+		expect(seen).not.toContain(scene.sandbox.apiKey);
 		expect(seen).toContain('"what":"/v1/me/credits"');
 		expect(seen).toContain('event: email');
 		const [, text] = /event: brands\ndata: (.*)/.exec(seen)!;
@@ -160,10 +144,10 @@ describe('controls over HTTP and the page', () => {
 	});
 
 	it('end hanging requests and open streams when the sandbox stops', async () => {
-		sandbox.faults.add({ kind: 'hang' });
-		const hanging = client.get('/v1/me').catch(() => 'ended');
-		await eventually(() => sandbox.requests.length === 1);
-		await sandbox.stop();
+		scene.sandbox.faults.add({ kind: 'hang' });
+		const hanging = scene.get('/v1/me').catch(() => 'ended');
+		await eventually(() => scene.sandbox.requests.length === 1);
+		await scene.sandbox.stop();
 		expect(await hanging).toBe('ended');
 	});
 });

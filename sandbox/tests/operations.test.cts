@@ -2,10 +2,9 @@ import { readContract, type Operation } from '../contract.cts';
 import { apiOperations, resolve, returnedBy } from '../openapi.cts';
 import type { Json } from './client.cts';
 import { Collection, placeOf } from '../state/collection.cts';
-import { Receiver } from './receiver.cts';
 import { ruleTests } from './ruleTests.cts';
 import { precedingOf, sampleCalls, samplePath } from './sampleCalls.cts';
-import { Scene } from './scene.cts';
+import { WebhookScene } from './webhookScene.cts';
 
 const OPERATIONS = readContract('svc');
 
@@ -63,20 +62,13 @@ const belowAnother = ({ id, path }: Operation) =>
 
 describe('the operations of openapi.json', () => {
 	// State is compared, so the clock stands still.
-	const scene = new Scene({ speed: 0, factsSeconds: 0 });
-	const receiver = new Receiver();
+	const scene = new WebhookScene({ speed: 0, factsSeconds: 0 });
 	const it = ruleTests(scene);
 
-	beforeAll(async () => {
-		await scene.start();
-		await receiver.start();
-	});
-	afterAll(async () => {
-		await scene.stop();
-		await receiver.stop();
-	});
+	beforeAll(async () => await scene.start());
+	afterAll(async () => await scene.stop());
 
-	const sampleOf = ({ id }: Operation) => sampleCalls(scene.sandbox, receiver.url)[id] ?? {};
+	const sampleOf = ({ id }: Operation) => sampleCalls(scene.sandbox, scene.receiver.url)[id] ?? {};
 	const pathOf = (operation: Operation, more: Record<string, string> = {}) => {
 		const query = { ...sampleOf(operation).query, ...more };
 		return samplePath(scene.sandbox, operation, { query });

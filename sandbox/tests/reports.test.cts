@@ -72,22 +72,16 @@ describe('facts, reports, prompts and jobs', () => {
 		expect((await create()).body).not.toHaveProperty('job_id');
 	});
 
-	it('11.1, 11.2 takes a report from draft through processing to completed', async () => {
-		const path = await newReport();
-		const report_id = path.split('/')[3];
-		expect(await scene.read(path)).toMatchObject({ name: 'Untitled Report', status: 'draft' });
-		const started = await scene.post(`${path}/runs`, {});
-		expect(started.body).toEqual({ object: 'report.run', report_id, job_id: expect.any(String) });
-		expect((await scene.read(path)).status).toBe('processing');
-		await end();
-		expect((await scene.read(path)).status).toBe('completed');
-	});
-
-	it('11.7, 11.9, 11.10 scores a report by the share of its results with a mention, once it has completed', async () => {
+	it('11.1, 11.2, 11.7, 11.9, 11.10 runs a draft, and scores it by the share of its results with a mention', async () => {
 		const given = [...PROMPTS, { prompt_text: '[mentioned]', category: 'x' }];
 		const path = await newReport(given);
-		expect(await scene.read(path)).toMatchObject({ visibility_score: null, total_results: 0 });
-		await scene.complete(path);
+		const unscored = { name: 'Untitled Report', visibility_score: null, total_results: 0 };
+		expect(await scene.read(path)).toMatchObject({ ...unscored, status: 'draft' });
+		const { body } = await scene.post(`${path}/runs`, {});
+		const report_id = path.split('/')[3];
+		expect(body).toEqual({ object: 'report.run', report_id, job_id: expect.any(String) });
+		expect(await scene.read(path)).toMatchObject({ ...unscored, status: 'processing' });
+		await end();
 		const { prompts, ...report } = await scene.read(path);
 		expect(prompts).toMatchObject(given);
 		const results = (prompts as Array<{ results: Json[] }>).map((one) => one.results);
@@ -96,6 +90,7 @@ describe('facts, reports, prompts and jobs', () => {
 			Array(3).fill(report.ai_platforms),
 		);
 		expect(report).toMatchObject({
+			status: 'completed',
 			total_results: 12,
 			visibility_score: Math.round((1000 * mentioned) / 12) / 10,
 			ranked_prompts: results.filter((one) => one.some((each) => each.mentioned)).length,

@@ -53,20 +53,17 @@ describe('schedules and region configs', () => {
 		expect((await execute({ region_config_id: 'unknown' })).status).toBe(404);
 	});
 
-	it('12.3 refuses to run a schedule that is inactive, or has no region or no prompt', async () => {
+	it('12.3 refuses to run a schedule that is inactive, or has no region, prompt or facts', async () => {
 		const { scheduledReports, regionConfigPrompts } = scene.state;
 		const [bare] = scheduledReports.where(({ name }) => /without markets/.test(name));
 		const ofBare = await scene.post(`/v1/scheduled-reports/${bare.id}/executions`, {});
 		expect(ofBare.code).toBe('schedule_has_no_regions');
+		await scene.patch(`${scene.brandPath}/facts`, { description: null });
+		expect((await execute()).code).toBe('brand_facts_required');
 		for (const prompt of regionConfigPrompts.all()) prompt.disabled = true;
 		expect((await execute()).code).toBe('report_has_no_prompts');
 		await scene.patch(path(), { is_active: false });
 		expect((await execute()).code).toBe('schedule_inactive');
-	});
-
-	it('12.3 refuses to run a schedule without facts', async () => {
-		await scene.patch(`/v1/brands/${scene.ids.brand}/facts`, { description: null });
-		expect((await execute()).code).toBe('brand_facts_required');
 	});
 
 	it('12.4 leaves next_run_at for manual runs and new frequencies', async () => {

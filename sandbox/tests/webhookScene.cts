@@ -28,7 +28,7 @@ export const macWith = (secret: unknown, delivery: Received) =>
 	macOf(delivery.raw, signatureOf(delivery).t, String(secret));
 
 /** A sandbox, and a receiver of what it delivers. */
-class WebhookScene extends Scene {
+export class WebhookScene extends Scene {
 	receiver!: Receiver;
 
 	override async start(options: SandboxOptions = {}): Promise<void> {
