@@ -78,10 +78,7 @@ function checkSteps(call: Call, steps: SequenceStepRecord[]): void {
 	call.refuseIf('17.1', first.type !== 'email', () =>
 		bodyError(['steps', place, 'type'], 'the first step must be an email step'),
 	);
-	if (call.holds('17.2')) checkLinks(call, steps);
-}
-
-function checkLinks(call: Call, steps: SequenceStepRecord[]): void {
+	if (!call.holds('17.2')) return;
 	const ids = new Set(steps.map(({ id }) => id));
 	if (ids.size < steps.length) throw bodyError(['steps'], 'every step needs an id of its own');
 	for (const [index, step] of steps.entries()) {

@@ -25,15 +25,13 @@ export class Interruption extends Error {
 type Step = readonly [run: (call: Call) => void, rule?: Rule];
 
 /** The steps of every request before its handler, in this order. One of a rule is left out without it. */
-const ADMISSION: Step[] = [
+const STEPS: Step[] = [
 	[admission.refuseBrowsers, '1.2'],
 	[admission.authenticate],
 	[admission.limitBurst, '6.1'],
 	[admission.limitLlm, '6.2'],
 	[admission.meter],
 	[applyFault],
-];
-const CHECKS: Step[] = [
 	[authorization.requireScope, '2.6'],
 	[authorization.refuseForeignBrand, '2.10'],
 	[authorization.requireOwnBrand, '2.9'],
@@ -62,7 +60,7 @@ export async function answerTo(call: Call, handler: Handler): Promise<Answer> {
 
 async function checkedAnswer(call: Call, handler: Handler): Promise<Answer> {
 	const isPublic = call.operation.public && call.holds('1.3');
-	const steps: Step[] = isPublic ? [[applyFault], [validate]] : [...ADMISSION, ...CHECKS];
+	const steps: Step[] = isPublic ? [[applyFault], [validate]] : STEPS;
 	for (const [run, rule] of steps) if (rule === undefined || call.holds(rule)) run(call);
 	const id = idempotencyIdOf(call);
 	const work = async () => metered(call, inContract(call, await perform(call, handler)));

@@ -1,14 +1,10 @@
 import { request } from 'undici';
 import { startSandbox, type Sandbox } from '../index.cts';
+import { useSandbox } from './scene.cts';
 
 describe('the control address', () => {
-	let sandbox: Sandbox;
-	let host: string;
-	beforeAll(async () => {
-		sandbox = await startSandbox();
-		({ host } = new URL(sandbox.url));
-	});
-	afterAll(() => sandbox.stop());
+	const scene = useSandbox();
+	const port = () => new URL(scene.sandbox.url).port;
 
 	const statusOf = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
 		const { statusCode, body } = await request(url, { method, headers });
@@ -17,9 +13,9 @@ describe('the control address', () => {
 	};
 
 	it.each(['127.0.0.1', 'localhost', '[::1]'])('accepts the host %s', async (name) => {
-		const own = host.replace('127.0.0.1', name);
+		const own = `${name}:${port()}`;
 		const headers = { host: own, origin: `http://${own}` };
-		expect(await statusOf(`${sandbox.controlUrl}/requests`, headers)).toBe(200);
+		expect(await statusOf(`${scene.sandbox.controlUrl}/requests`, headers)).toBe(200);
 	});
 
 	it.each([
@@ -35,23 +31,23 @@ describe('the control address', () => {
 		['origin', 'http://localhost:PORT'],
 		['origin', 'file://'],
 	])('refuses requests with the %s "%s"', async (name, value) => {
-		const headers = { [name]: value.replace('PORT', new URL(sandbox.url).port) };
+		const headers = { [name]: value.replace('PORT', port()) };
 		for (const path of ['/', '/requests', '/events', '/state/brands', '/page/main.js'])
-			expect(await statusOf(sandbox.controlUrl + path, headers)).toBe(403);
+			expect(await statusOf(scene.sandbox.controlUrl + path, headers)).toBe(403);
 		for (const path of ['/reset', '/actions/completeReport'])
-			expect(await statusOf(sandbox.controlUrl + path, headers, 'POST')).toBe(403);
+			expect(await statusOf(scene.sandbox.controlUrl + path, headers, 'POST')).toBe(403);
 	});
 
 	it('needs the token, which is another one in each sandbox', async () => {
 		const tokenOf = ({ controlUrl }: Sandbox) => controlUrl.split('/').at(-1)!;
-		const token = tokenOf(sandbox);
+		const token = tokenOf(scene.sandbox);
 		expect(token).toMatch(/^[0-9a-f]{32}$/);
 		for (const path of [
 			'/_sandbox/reset',
 			`/_sandbox/${token.slice(1)}/requests`,
 			`/_sandbox/requests?token=${token}`,
 		])
-			expect(await statusOf(sandbox.url + path, {}, 'POST')).toBe(403);
+			expect(await statusOf(scene.sandbox.url + path, {}, 'POST')).toBe(403);
 		const second = await startSandbox({ seed: false });
 		expect(tokenOf(second)).not.toBe(token);
 		await second.stop();

@@ -1,3 +1,4 @@
+import type { ReportRecord } from '../state/records.cts';
 import type { Json } from './client.cts';
 import { useSandbox } from './scene.cts';
 import { ruleTests } from './ruleTests.cts';
@@ -94,24 +95,19 @@ describe('brands, shares, aliases, content and audits', () => {
 	});
 
 	it('shows what it is a share of: a report alone, those of a schedule, the name of the brand', async () => {
-		const opened = async (parent: string) => {
-			const { body } = await scene.post(`${parent}/shares`, {});
-			return await scene.read(`/shared/${String(body.access_token)}`);
-		};
 		const { completed, schedule } = scene.ids;
-		const { name, visibility_score } = scene.state.reports.get(completed)!;
-		expect(await opened(`/v1/reports/${completed}`)).toMatchObject({
-			share_type: 'report',
-			brand: 'Example Coffee',
-			content: { reports: [{ name, visibility_score }] },
-		});
 		await scene.post(`/v1/scheduled-reports/${schedule}/executions`, {});
 		await scene.advance(20_000);
-		const { content } = await opened(`/v1/scheduled-reports/${schedule}`);
-		const ofSchedule = scene.state.reports.where((one) => one.scheduled_report_id === schedule);
-		expect((content as { reports: Json[] }).reports).toEqual(
-			ofSchedule.map((one) => ({ name: one.name, visibility_score: one.visibility_score })),
-		);
+		const expectShown = async (parent: string, isPart: (one: ReportRecord) => boolean) => {
+			const { body } = await scene.post(`${parent}/shares`, {});
+			const parts = scene.state.reports.where(isPart);
+			const reports = parts.map(({ name, visibility_score }) => ({ name, visibility_score }));
+			const shown = { share_type: body.share_type, brand: 'Example Coffee', content: { reports } };
+			expect(await scene.read(`/shared/${String(body.access_token)}`)).toMatchObject(shown);
+		};
+		await expectShown(`/v1/reports/${completed}`, ({ id }) => id === completed);
+		const ofSchedule = `/v1/scheduled-reports/${schedule}`;
+		await expectShown(ofSchedule, (one) => one.scheduled_report_id === schedule);
 	});
 
 	it('10.6 merges white label toggles and resets with null', async () => {

@@ -60,9 +60,8 @@ describe('authentication and authorization', () => {
 	});
 
 	it('2.7 reaches outreach with the scopes of everything alone', async () => {
-		const { details } = await scene
-			.as({ scopes: ['write:brands'] })
-			.get(`${scene.brandPath}/emails`);
+		const client = scene.as({ scopes: ['write:brands'] });
+		const { details } = await client.get(`${scene.brandPath}/emails`);
 		expect(details.required_scope).toBe('read:all');
 	});
 

@@ -27,10 +27,6 @@ describe('idempotency', () => {
 		},
 	);
 
-	it('4.2 takes an Idempotency Key of 255 characters', async () => {
-		expect((await create('~'.repeat(255))).status).toBe(201);
-	});
-
 	it('4.3 honors a key on PATCH, and ignores it on GET', async () => {
 		await scene.patch(scene.brandPath, { country: 'Peru' }, { key: 'k' });
 		const other = await scene.patch(scene.brandPath, { country: 'Chile' }, { key: 'k' });
@@ -76,9 +72,11 @@ describe('idempotency', () => {
 	});
 
 	it('4.4 replays the first status, body and quota headers without acting again', async () => {
-		const first = await create('once');
+		// The longest key that is allowed.
+		const key = '~'.repeat(255);
+		const first = await create(key);
 		const before = scene.state.brands.size;
-		const again = await create('once', { website: brand.website, name: brand.name });
+		const again = await create(key, { website: brand.website, name: brand.name });
 		expect([again.status, again.text]).toEqual([201, first.text]);
 		expect(again.headers['x-svc-quota-used']).toBe(first.headers['x-svc-quota-used']);
 		expect(scene.state.brands.size).toBe(before);

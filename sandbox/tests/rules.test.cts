@@ -8,6 +8,7 @@ const NUMBER = /\d+(?:\.\d+)?/g;
 /** `sandbox/api.md 4.1`, several numbers, or a range; a whole section is cited by its own number. */
 const CITATION =
 	/sandbox\/api\.md[\s*]+(\d+(?:\.\d+)?(?:(?:,[\s*]+|[\s*]+to[\s*]+)\d+(?:\.\d+)?)*)/g;
+const CITING = '{nodes,credentials,sandbox,harness,scripts,test,tools}/**/*.{ts,cts,mjs,cjs,md}';
 
 /** Titles that may begin with the numbers of rules. */
 const TITLE = /['"`](\d+\.\d+[^'"`\n]*)/g;
@@ -61,13 +62,8 @@ describe('sandbox/api.md', () => {
 
 	it('has every rule that the code cites', () => {
 		const known = new Set([...ruleNumbers, ...sectionNumbers]);
-		const files = globSync(
-			'{nodes,credentials,sandbox,harness,scripts,test,tools}/**/*.{ts,cts,mjs,cjs,md}',
-			{
-				cwd: ROOT,
-				exclude: (name) => name.includes('node_modules'),
-			},
-		);
+		const exclude = (name: string) => name.includes('node_modules');
+		const files = globSync(CITING, { cwd: ROOT, exclude });
 		const unknown = files.flatMap((file) =>
 			[...read(file).matchAll(CITATION)]
 				.flatMap(([, numbers]) => numbersIn(numbers))
