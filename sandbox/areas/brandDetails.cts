@@ -12,11 +12,7 @@ const competitorArea = freeArea('BrandsCompetitors', 'competitors', 'competitor'
 
 /** Alias suggestions, competitors and white label settings of a brand (sandbox/api.md 10.5 to 10.7). */
 export const brandDetails: Area = {
-	getBrandsAliasSuggestions: (call) =>
-		wholeList(
-			call,
-			suggestionsOf(call).map(({ id: _, ...shown }) => shown),
-		),
+	getBrandsAliasSuggestions: (call) => wholeList(call, suggestionsOf(call).map(suggestionView)),
 	deleteBrandsAliasSuggestionsOne: (call) => {
 		const suggestion = namedSuggestion(call);
 		call.proceed();
@@ -74,6 +70,8 @@ export const brandDetails: Area = {
 
 const suggestionsOf = (call: Call): AliasSuggestionRecord[] =>
 	call.ofBrand(call.state.aliasSuggestions);
+
+const suggestionView = ({ id: _, ...shown }: AliasSuggestionRecord): object => shown;
 
 const namedSuggestion = (call: Call): AliasSuggestionRecord | undefined =>
 	suggestionsOf(call).find((one) => one.business_name === call.params.business_name);

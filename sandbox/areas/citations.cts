@@ -61,9 +61,7 @@ function citationView(citation: CitationRecord, { world }: Call): object {
 function rollUp(world: World, citations: CitationRecord[]): object[] {
 	const groups = groupBy(citations, ({ domain }) => domain);
 	const average = (values: number[]) =>
-		values.length === 0
-			? 0
-			: Math.round((values.reduce((a, b) => a + b) / values.length) * 10) / 10;
+		Math.round((values.reduce((a, b) => a + b) / values.length) * 10) / 10;
 	return [...groups]
 		.sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
 		.map(([domain, group]) => ({

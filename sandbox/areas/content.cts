@@ -68,10 +68,8 @@ export const content: Area = {
 	},
 	getBrandsContentBriefsInterlinks: (call) => {
 		const { id } = briefs.named(call);
-		return listOf(
-			call,
-			call.state.interlinks.where(({ brief_id }) => brief_id === id),
-		);
+		const proposals = call.state.interlinks.where(({ brief_id }) => brief_id === id);
+		return listOf(call, proposals);
 	},
 	/** A link that exists on the site stays. The proposal's task is closed. */
 	postBrandsContentBriefsInterlinksDismissals: (call) => {

@@ -66,10 +66,9 @@ describe('campaigns', () => {
 	const sentBy = async (settings: object, people: string[], days: number, steps = stepsOf({})) => {
 		const { state, clock } = scene.sandbox;
 		const list = state.contactLists.add({ ...state.contactLists.all()[0], id: randomUUID() });
-		for (const email of people) {
-			const [known] = state.contacts.all();
+		const [known] = state.contacts.all();
+		for (const email of people)
 			state.contacts.add({ ...known, id: randomUUID(), email, list_ids: [list.id] });
-		}
 		const template_id = state.templates.all()[0].id;
 		const sequence = await scene.post(`${scene.brandPath}/email-sequences`, {
 			name: 'S',

@@ -16,16 +16,13 @@ describe('idempotency', () => {
 		expect((await scene.patch(scene.brandPath, {}, { key: null })).status).toBe(200);
 	});
 
-	it.each([['two words'], ['x'.repeat(256)], ['ümlaut']])(
-		'4.2 refuses the Idempotency Key %j',
-		async (key) => {
-			const { code, details } = await create(key);
-			expect(code).toBe('validation_error');
-			expect(details.errors).toMatchObject([
-				{ loc: ['header', 'Idempotency-Key'], type: 'string_pattern_mismatch' },
-			]);
-		},
-	);
+	it.each(['two words', 'x'.repeat(256), 'ümlaut'])('4.2 refuses the key %j', async (key) => {
+		const { code, details } = await create(key);
+		expect(code).toBe('validation_error');
+		expect(details.errors).toMatchObject([
+			{ loc: ['header', 'Idempotency-Key'], type: 'string_pattern_mismatch' },
+		]);
+	});
 
 	it('4.3 honors a key on PATCH, and ignores it on GET', async () => {
 		await scene.patch(scene.brandPath, { country: 'Peru' }, { key: 'k' });

@@ -9,8 +9,6 @@ import {
 	type Schema,
 } from '../openapi.cts';
 
-const IN_PATH = /\{(\w+)\}/g;
-
 /** Every value below a document that has this key. */
 function valuesOf(key: string, value: unknown): unknown[] {
 	if (typeof value !== 'object' || value === null) return [];
@@ -55,7 +53,7 @@ describe('the contract, completed by its rules', () => {
 			const names = parameters.map((one) => `${one.in} ${one.name}`);
 			return (
 				String(inPath.map(({ name }) => name)) ===
-					String([...path.matchAll(IN_PATH)].map(([, name]) => name)) &&
+					String([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)) &&
 				new Set(names).size === names.length
 			);
 		});

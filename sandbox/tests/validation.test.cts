@@ -18,7 +18,6 @@ const BRANDS = 'POST /v1/brands';
 const EMAILS = 'POST {brand}/emails';
 const HOOKS = 'POST {brand}/webhooks';
 const INSPECTION = 'GET {brand}/search-console/url-inspection';
-const MERGES = 'POST {brand}/competitors/merges';
 const PROMPTS = 'POST {draft}/prompts';
 const SHARES = 'POST {brand}/shares';
 
@@ -50,7 +49,7 @@ const MISTAKES: Mistake[] = [
 		...(['8.4 one of a list', PROMPTS, 'body prompts 1 prompt_text: string_too_short'] as const),
 		{ prompts: [PROMPT, { ...PROMPT, prompt_text: '' }] },
 	],
-	['8.2 a merge of no competitors', MERGES, 'body: value_error', {}],
+	['8.2 a merge of no competitors', 'POST {brand}/competitors/merges', 'body: value_error', {}],
 	['10.8 no name', BRANDS, 'body name: value_error', { ...BRAND, name: ' ' }],
 	['10.8 no full URL', 'PATCH {brand}', 'body website: url_parsing', { website: 'b.example' }],
 	['11.5 no prompts', PROMPTS, 'body prompts: value_error', {}],

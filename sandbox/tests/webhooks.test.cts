@@ -43,12 +43,10 @@ describe('webhooks', () => {
 		expect([code, details]).toEqual(['webhook_url_unreachable', { url }]);
 	});
 
-	it.each(['https://198.17.255.255/', 'https://198.20.0.0/', 'https://[2606:4700::1]/'])(
-		'19.3 takes the public webhook target %s',
-		async (url) => {
-			expect((await scene.create(url)).status).toBe(201);
-		},
-	);
+	it('19.3 takes public webhook targets', async () => {
+		for (const host of ['198.17.255.255', '198.20.0.0', '[2606:4700::1]'])
+			expect((await scene.create(`https://${host}/`)).status).toBe(201);
+	});
 
 	it('19.3 checks the webhook target again at every delivery', async () => {
 		const endpoint = await scene.register();
