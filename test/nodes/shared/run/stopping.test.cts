@@ -26,6 +26,9 @@ async function stopWhen(setup: CallSetup, isWaiting: () => boolean) {
 
 const getMe = { resource: 'account', operation: 'get' };
 
+const isAnswered = (count: number) => () =>
+	scene.requests.filter(({ status }) => status > 0).length >= count;
+
 describe('an execution that is stopped', () => {
 	it('while it prepares its items: prepares no more of them, and sends nothing', async () => {
 		const { prepare } = ItemReader.prototype;
@@ -38,6 +41,19 @@ describe('an execution that is stopped', () => {
 		expect((await finished).status).toBe('canceled');
 		expect(reader).toHaveBeenCalledTimes(100);
 		expect(scene.requests).toEqual([]);
+	});
+
+	it('while items wait for their turn', async () => {
+		const { result, after } = await stopWhen(
+			{
+				items: Array(100).fill({}),
+				parameters: getMe,
+				workflow: { credential: { ...scene.credential, requestsPerMinute: 3 } },
+			},
+			isAnswered(3),
+		);
+		expect(result.status).toBe('canceled');
+		expect(after()).toEqual([]);
 	});
 
 	it('with On Error: Continue: no item comes out as failed', async () => {
