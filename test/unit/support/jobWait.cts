@@ -23,10 +23,10 @@ export async function startWait(
 	awaited: AwaitedJob = { jobId: 'j1' },
 ) {
 	const service = new ScriptedService(script);
-	const { client, stop } = await service.stoppableClient();
+	const { client, stop, siblings } = await service.stoppableClient();
 	const finished = waitForJob(client, awaited, { ...USUAL, ...wait }).then(([record]) => record);
 	finished.catch(() => {});
-	return { service, finished, stop };
+	return { service, finished, stop, siblings };
 }
 
 /** Waits for jobs, each for an item of one run; notes after how many ms each end was noticed. */

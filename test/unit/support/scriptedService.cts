@@ -78,10 +78,11 @@ export class ScriptedService {
 
 	/** A client of an execution that can be stopped. */
 	async stoppableClient(settings: ClientSettings = {}) {
-		const stop = new AbortController();
+		const [stop, siblings] = [new AbortController(), new AbortController()];
 		const { signal } = stop;
-		const client = await this.client({ cancelSignal: signal, abortSignal: signal }, settings);
-		return { stop, client };
+		const abortSignal = AbortSignal.any([signal, siblings.signal]);
+		const client = await this.client({ cancelSignal: signal, abortSignal }, settings);
+		return { stop, siblings, client };
 	}
 
 	/** A client on the way to this service. */

@@ -1,5 +1,5 @@
 import type { INode } from 'n8n-workflow';
-import { ExecutionCancelled } from '../../../../nodes/shared/base/errors/cancellation';
+import { ExecutionCancelled, SiblingItemFailed } from '../../../../nodes/shared/base/errors/cancellation';
 import { type AwaitedJob, pollDelayMs } from '../../../../nodes/shared/jobs/waitForJob';
 import type { JobResult } from '../../../../nodes/shared/jobs/target';
 import { errorJsonOf, toNodeError } from '../../../../nodes/shared/messages/toNodeError';
@@ -139,6 +139,15 @@ describe('a stopped execution', () => {
 	])('%s', async (_, jobId, cancel, paths, warnings, isWanted = true) => {
 		const script: Script = (seen, index) => (seen.method === 'DELETE' ? cancel(seen, index) : job('processing'));
 		expect(await stopped(script, isWanted, jobId)).toEqual([paths, warnings]);
+	});
+
+	it('cancels its job, but another item that failed does not', async () => {
+		const script = () => job('processing');
+		const { service, finished, siblings } = await startWait(script, { cancelWhenStopped: true });
+		await clock.advance(3_000);
+		siblings.abort(new SiblingItemFailed());
+		await expect(clock.until(finished)).rejects.toBeInstanceOf(SiblingItemFailed);
+		expect(service.seen.map(({ method }) => method)).not.toContain('DELETE');
 	});
 });
 
