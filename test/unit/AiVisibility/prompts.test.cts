@@ -1,5 +1,5 @@
 import { readPrompts } from '../../../nodes/AiVisibility/prompts';
-import { formOf } from '../support/form.cts';
+import { formOf, refusalOf } from '../support/form.cts';
 
 const given = (values: Record<string, unknown>) => readPrompts(formOf(values));
 
@@ -44,7 +44,7 @@ describe('rows', () => {
 		expect(read).toThrow("'Prompts' must be texts, or rows with the field prompt or prompt_text");
 		const description =
 			'Entry 2 has other fields: text, topic. Rename one of them with an Edit Fields node, or use an expression that gives the texts.';
-		expect(read).toThrow(expect.objectContaining({ description }));
+		expect(refusalOf(read)).toMatchObject({ description });
 	});
 });
 

@@ -6,6 +6,7 @@ import {
 	type INodeType,
 	type INodeTypes,
 } from 'n8n-workflow';
+import type { OperationError } from '../../../nodes/shared/base/errors/operationError';
 import type { Field, FieldGroup, FieldValues, Form } from '../../../nodes/shared/forms/describe/types';
 import { readForm, type FormSource } from '../../../nodes/shared/run/input/readForm';
 import { normalize } from '../../../nodes/shared/run/input/values';
@@ -53,6 +54,16 @@ export function formOf(values: object = {}, modes: Record<string, string> = {}):
 		modeOf: ({ name }) => modes[name],
 		replace: ({ name }, value) => void ((values as IDataObject)[name] = value as IDataObject),
 	};
+}
+
+/** What is refused and why, of which a matcher of thrown errors prints the message alone. */
+export function refusalOf(read: () => unknown): object {
+	try {
+		return { given: read() };
+	} catch (error) {
+		const { message, description, code } = error as OperationError;
+		return { message, description, code };
+	}
 }
 
 /** A field of text, but for what is said. */

@@ -1,4 +1,5 @@
 import { readNewEndpoint } from '../../../../nodes/shared/assumptions/newEndpoint';
+import { refusalOf } from '../../support/form.cts';
 
 it('a new endpoint has its ID in "id", and its signing secret in "secret"', () => {
 	const response = { id: 'e', object: 'webhook', secret: 'whsec_1' };
@@ -15,7 +16,7 @@ it.each<[string, unknown, string, string]>([
 ])('a secret elsewhere is refused without showing it: %s', (_, response, id, fields) => {
 	const description = `The fields of the response are: ${fields} Use the AI Visibility Watch Trigger instead, and tell the authors of this package.`;
 	const read = () => readNewEndpoint(response, 'secret');
-	expect(read).toThrow(expect.objectContaining({ description, code: 'unreadable_response' }));
+	expect(refusalOf(read)).toMatchObject({ description, code: 'unreadable_response' });
 	expect(read).toThrow(
 		`The service created the webhook endpoint${id}, but its response has no text in the field "secret"`,
 	);

@@ -1,5 +1,5 @@
 import { AiVisibilityApi } from '../../../../../credentials/AiVisibilityApi.credentials';
-import { workflowOf } from '../../../support/form.cts';
+import { refusalOf, workflowOf } from '../../../support/form.cts';
 import {
 	abbreviationOf,
 	localName,
@@ -32,12 +32,12 @@ describe('serviceRoot', () => {
 		...['http://127.example.com', 'ftp://127.0.0.1', 'localhost:8787'],
 	])('refuses %s, where the key would travel in the open', (baseUrl) => {
 		const message = "The 'Base URL' must start with https://";
-		expect(() => serviceRoot(baseUrl)).toThrow(expect.objectContaining({ message, code: 'not_sent' }));
+		expect(refusalOf(() => serviceRoot(baseUrl))).toMatchObject({ message, code: 'not_sent' });
 	});
 
 	it.each(['', 'api.example', 'https://', undefined])('refuses %j, which is not a web address', (baseUrl) => {
 		const message = `The 'Base URL' "${baseUrl ?? ''}" is not a web address`;
-		expect(() => serviceRoot(baseUrl as string)).toThrow(expect.objectContaining({ message, code: 'not_sent' }));
+		expect(refusalOf(() => serviceRoot(baseUrl as string))).toMatchObject({ message, code: 'not_sent' });
 	});
 });
 
@@ -56,7 +56,7 @@ describe('usableKey', () => {
 		]),
 		...['', ' ', 'Bearer ', undefined, null].map((pasted) => [pasted, "The 'API Key' is empty"]),
 	])('refuses %j: %s', (pasted, message) => {
-		expect(() => usableKey(pasted)).toThrow(expect.objectContaining({ message, code: 'not_sent' }));
+		expect(refusalOf(() => usableKey(pasted))).toMatchObject({ message, code: 'not_sent' });
 	});
 });
 

@@ -1,4 +1,5 @@
 import { addressKey, readAddress, toAddress } from '../../../../../nodes/shared/run/input/address';
+import { refusalOf } from '../../../support/form.cts';
 
 const PERSON = 'gone@quiet.example';
 
@@ -46,7 +47,7 @@ it.each([
 	[`${'a'.repeat(70)}@x`, `${'a'.repeat(60)}…`],
 ])('quotes what it read of %j', (given, shown) => {
 	const description = `It is "${shown}". Use one address, such as anna@magazine.example.`;
-	expect(() => toAddress(given, 'Contact')).toThrow(expect.objectContaining({ description }));
+	expect(refusalOf(() => toAddress(given, 'Contact'))).toMatchObject({ description });
 });
 
 it.each(['\u200B', '\u00AD', '\u2060', '\u202E', '\u0007', '\uFE0F', '\u3164'])(
