@@ -13,7 +13,11 @@ export const manual = {
 		says,
 	]),
 	faults: Object.entries(FAULTS).map(([name, says]) => [name, says]),
-	actions: Object.entries(actions).map(([name, { description }]) => [name, description]),
+	actions: Object.entries(actions).map(([name, { label, description }]) => [
+		name,
+		label,
+		description,
+	]),
 };
 
 export function helpText(): string {

@@ -235,7 +235,10 @@ describe('campaigns', () => {
 		expect((await patch({ status: 'paused' })).code).toBe('validation_error');
 		await patch({ status: 'active' });
 		expect((await patch({ status: 'archived' })).code).toBe('validation_error');
-		expect((await patch({ status: 'paused' })).body.paused_at).not.toBeNull();
+		const planned = expect.objectContaining({ recipient_email: expect.anything() });
+		expect((await patch({ status: 'paused' })).body).toMatchObject({
+			...{ paused_at: expect.any(String), next_scheduled_email: planned },
+		});
 		await scene.advance(DAY);
 		expect(emailsOf(demo().id)).toHaveLength(1);
 		await patch({ status: 'active' });
@@ -247,6 +250,15 @@ describe('campaigns', () => {
 		expect(emailsOf(demo().id)).toHaveLength(sent);
 		expect((await patch({ status: 'active' })).code).toBe('validation_error');
 		expect((await patch({ status: 'archived' })).body.status).toBe('archived');
+	});
+
+	it('17.3 completes a campaign that nobody is left for three days after its start', async () => {
+		for (const { id } of scene.state.contacts.all()) scene.state.contacts.delete(id);
+		await patch({ status: 'active' });
+		await scene.advance(3 * DAY - MINUTE);
+		expect(demo().status).toBe('active');
+		await scene.advance(MINUTE);
+		expect(demo().status).toBe('completed');
 	});
 
 	it('16.3 changes list, emails and mailbox of a paused campaign only', async () => {

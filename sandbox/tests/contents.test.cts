@@ -24,6 +24,11 @@ describe('what the records say', () => {
 		expect(times.slice(-2)).toEqual(['2027-02-21', '2027-02-28']);
 	});
 
+	it('sequences since the start of the sandbox', () => {
+		const times = scene.state.sequences.all().map(({ created_at: at }) => at);
+		expect(new Set(times)).toEqual(new Set(['2027-03-01T12:00:00.000Z']));
+	});
+
 	it('answers with the brand, its position and others', async () => {
 		const { prompts } = await scene.read(`/v1/reports/${weekly().at(-1)!.id}`);
 		const results = (prompts as Array<{ results: Json[] }>).flatMap((one) => one.results);

@@ -11,5 +11,5 @@ export const sandboxSections = {
 		withCode(manual.options, 2),
 	),
 	'sandbox-faults': table(['Kind of fault', 'What it does'], withCode(manual.faults, 1)),
-	'sandbox-actions': table(['Action', 'What it does'], withCode(manual.actions, 1)),
+	'sandbox-actions': table(['Action', 'Button', 'What it does'], withCode(manual.actions, 1)),
 };
