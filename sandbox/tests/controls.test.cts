@@ -202,7 +202,7 @@ describe('the command', () => {
 	});
 
 	it('prints readable lines and stops on a signal', async () => {
-		start();
+		start('--seed', 'false');
 		const lines = await outputUntil(/Ctrl-C/);
 		expect(lines).toMatch(/Base URL: http:\/\/127\.0\.0\.1:\d+\nAPI key: {2}svc_live_/);
 		const [page] = /http:\S+\/_sandbox\/[0-9a-f]{32}\/$/m.exec(lines) ?? [];
