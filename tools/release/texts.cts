@@ -10,20 +10,9 @@ const TEXT = /(^action|[dD]escription|[hH]eader|Help|[hH]int|[mM]essage|placehol
 /** A line for each text of a form, behind the label that it belongs to; what nodes share stands once. */
 export function textsFile(forms: DeclaredForm[]): string {
 	const lines = forms.flatMap((form) => [`\n# ${form.displayName}`, ...textsIn(form)]);
-	const words = Object.entries({ ...LANGUAGES, advice: ADVICE }).flatMap((each) =>
-		wordsIn(...each),
-	);
-	return [...new Set(lines), '\n# Words of reports and messages', ...words, '']
-		.join('\n')
-		.trimStart();
+	const words = JSON.stringify({ ...LANGUAGES, advice: ADVICE }, null, 1);
+	return [...new Set(lines), '\n# Words of reports and messages', words, ''].join('\n').trimStart();
 }
-
-const wordsIn = (name: string, value: string | object): string[] =>
-	typeof value === 'string'
-		? [`${name}: ${value}`]
-		: Object.entries(value).flatMap(([key, each]: [string, string | object]) =>
-				wordsIn(`${name}.${key}`, each),
-			);
 
 function textsIn(value: unknown, label = ''): string[] {
 	if (typeof value !== 'object' || value === null) return [];
