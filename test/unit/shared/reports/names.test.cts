@@ -39,6 +39,7 @@ describe('a company is found', () => {
 		['without its legal form', 'Rival GmbH & Co. KG', 'Rival is good'],
 		['with each word in markup', 'Coco Bean', 'a **_Coco_** `Bean`'],
 		['as a name with a dot', 'Sample.example', 'at Sample.example'],
+		['behind an address in wide brackets', '资生堂', '（https://shop.example/x）资生堂'],
 		['beside a table', 'Rival', '|Rival|https://shop.example|'],
 	])('%s', (_, name, text) => expect(found([company(name)], text)).toEqual([name]));
 
