@@ -15,9 +15,7 @@ const LEFT_OUT =
 
 /** What n8n does with a node besides its form. */
 const FRAME =
-	'version group icon defaults inputs outputs polling usableAsTool credentials requestDefaults webhooks'.split(
-		' ',
-	);
+	/^(version|group|icon|defaults|inputs|outputs|polling|usableAsTool|credentials|requestDefaults|webhooks)$/;
 
 const AS_USUAL = /^((noDataExpression|paginate|searchable) true|numberPrecision 0)$/;
 
@@ -42,7 +40,7 @@ export function formsFile(nodes: DeclaredNode[], others: DeclaredForm[]): string
 			),
 			...linesFor(resource),
 		]);
-		const frame = Object.entries(description).filter(([key]) => FRAME.includes(key));
+		const frame = Object.entries(description).filter(([key]) => FRAME.test(key));
 		const about = [
 			listed(frame.map(([key, value]) => `${key} ${toText(value)}`)),
 			...searchedBy(name),
